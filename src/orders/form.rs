@@ -1,0 +1,140 @@
+//! What a player may answer, as data: verbs with typed slots. From forms come the parser, the error
+//! messages and suggestions, the help mail, the order form of the report and its `mailto:` links.
+
+use serde::{Deserialize, Serialize};
+
+/// The verbs that answer one decision.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Form {
+    /// The verbs, in the order in which help and order forms list them.
+    pub verbs: Vec<VerbForm>,
+}
+
+/// One verb and what follows it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct VerbForm {
+    /// The verb as orders are printed ("play", "discard order:", "end game"); one or more words, matched without regard to case.
+    pub verb: String,
+    /// Other words for it that are read too.
+    pub aliases: Vec<String>,
+    /// What follows.
+    pub parts: Vec<Part>,
+    /// One sentence for the help mail: what the order does.
+    pub help: String,
+    /// Examples in the names of this very game, complete lines.
+    pub examples: Vec<String>,
+    /// How many such lines the answer may have; of more, the last ones count.
+    pub most: usize,
+}
+
+/// A part of an order's line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Part {
+    /// One of these words or phrases; the first is the one printed. Leaves no argument.
+    Words(Vec<String>),
+    /// A typed slot; leaves one argument under its name.
+    Slot(Slot),
+    /// May be left out as a whole. `hint` says what leaving it out means ("without it: no target").
+    Optional { parts: Vec<Part>, hint: String },
+    /// Exactly one of these sequences, the first that fits.
+    OneOf(Vec<Vec<Part>>),
+}
+
+/// A named, typed slot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Slot {
+    /// Its name in the order's arguments and in messages ("card", "target", "amount").
+    pub name: String,
+    /// What may stand there.
+    pub kind: SlotKind,
+}
+
+/// What may stand in a slot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum SlotKind {
+    /// One of these candidates, by any of its names or by its number in the list (from 1) where `numbered`.
+    Choice { candidates: Vec<Candidate>, numbered: bool },
+    /// Several of the inner kind, between commas or "and"; `least` to `most` of them.
+    List { of: Box<SlotKind>, least: usize, most: usize },
+    /// A whole number within bounds (both included); digits or number words.
+    Number { least: i64, most: i64 },
+    /// Free text to the end of the order; quotation marks around the whole are taken off. `lines`: it may run over several lines.
+    Text { lines: bool, most: usize },
+    /// One word without blanks (addresses, cells, coordinates).
+    Word,
+}
+
+/// One candidate of a choice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// Its stable id: what the argument holds.
+    pub id: String,
+    /// Its names; the first is printed. A name that several candidates bear must be told apart by
+    /// "first", "second" … in the order of the list, else the first is taken where `same_is_same`.
+    pub names: Vec<String>,
+    /// Candidates of one name and equal `sort` are interchangeable: the first is taken without a question.
+    pub sort: String,
+    /// What may follow once this one is chosen: the slots of that card's text.
+    pub then: Vec<Part>,
+}
+
+impl Candidate {
+    /// A candidate of one name, with nothing to follow.
+    pub fn new(id: impl Into<String>, name: impl Into<String>) -> Candidate {
+        let name = name.into();
+        Candidate { id: id.into(), sort: name.clone(), names: vec![name], then: Vec::new() }
+    }
+
+    /// The same with parts that follow it.
+    pub fn then(mut self, parts: Vec<Part>) -> Candidate {
+        self.then = parts;
+        self
+    }
+}
+
+impl VerbForm {
+    /// A verb with its parts; one line an answer, no aliases.
+    pub fn new(verb: &str, parts: Vec<Part>, help: &str) -> VerbForm {
+        VerbForm { verb: verb.to_owned(), aliases: Vec::new(), parts, help: help.to_owned(), examples: Vec::new(), most: 1 }
+    }
+
+    /// The same with other words for the verb.
+    pub fn aliases(mut self, aliases: &[&str]) -> VerbForm {
+        self.aliases = aliases.iter().map(|a| (*a).to_owned()).collect();
+        self
+    }
+
+    /// The same with an example.
+    pub fn example(mut self, line: impl Into<String>) -> VerbForm {
+        self.examples.push(line.into());
+        self
+    }
+
+    /// The same with up to `most` lines in an answer.
+    pub fn most(mut self, most: usize) -> VerbForm {
+        self.most = most;
+        self
+    }
+}
+
+impl Part {
+    /// A fixed word ("on"); several: any of them, the first is printed.
+    pub fn words(words: &[&str]) -> Part {
+        Part::Words(words.iter().map(|w| (*w).to_owned()).collect())
+    }
+
+    /// A slot.
+    pub fn slot(name: &str, kind: SlotKind) -> Part {
+        Part::Slot(Slot { name: name.to_owned(), kind })
+    }
+
+    /// A slot that holds one of the candidates.
+    pub fn choice(name: &str, candidates: Vec<Candidate>) -> Part {
+        Part::slot(name, SlotKind::Choice { candidates, numbered: false })
+    }
+
+    /// Parts that may be left out.
+    pub fn optional(parts: Vec<Part>, hint: &str) -> Part {
+        Part::Optional { parts, hint: hint.to_owned() }
+    }
+}
