@@ -1,0 +1,30 @@
+//! The list of games. A new one is one line here.
+
+use crate::games::play::Play;
+use crate::games::ruleset::{Options, Problem, nearest};
+
+/// Makes a game of these options and seats, before its first event.
+pub type Begin = fn(&Options, &[String]) -> Result<Box<dyn Play>, Problem>;
+
+/// A game that can be played.
+pub struct Entry {
+    /// Its name on the command line and in the config.
+    pub name: &'static str,
+    /// See [`Begin`].
+    pub begin: Begin,
+}
+
+/// All games.
+pub const GAMES: &[Entry] = &[];
+
+/// The game of that name, or a problem that names the nearest one.
+pub fn find(name: &str) -> Result<&'static Entry, Problem> {
+    GAMES.iter().find(|g| g.name == name).ok_or_else(|| {
+        let names: Vec<&str> = GAMES.iter().map(|g| g.name).collect();
+        let problem = Problem::new(format!("There is no game `{name}`. There are: {}.", names.join(", ")));
+        match nearest(name, names) {
+            Some(near) => problem.suggest(near),
+            None => problem,
+        }
+    })
+}
