@@ -62,7 +62,7 @@ fn bearers(candidates: &[Candidate], line: &[Token], at: usize) -> Vec<(usize, V
             }
         }
     }
-    by_end.sort_by(|a, b| b.0.cmp(&a.0));
+    by_end.sort_by_key(|(end, _)| std::cmp::Reverse(*end));
     by_end
 }
 

@@ -33,7 +33,7 @@ pub fn read_line(line: &str, forms: &[(Decision, Form)]) -> Result<ReadOrder, Li
 
 /// Reads a line against any forms (the referee's own commands, a moderator's edits); the number is the index of the form that it fits.
 pub fn read_order(line: &str, forms: &[&Form]) -> Result<(usize, Order), LineProblem> {
-    attempt(line, forms).map_err(|failure| explain(line, forms, failure))
+    attempt(line, forms).map_err(|failure| explain(line, forms, &failure))
 }
 
 /// The verb with which a line begins, as its form prints it; None: it is no order of these forms.
@@ -57,7 +57,7 @@ pub(super) struct Failure {
 }
 
 /// Reads without explaining; [`explain`] uses it to try its suggestions.
-pub(super) fn attempt(line: &str, forms: &[&Form]) -> Result<(usize, Order), Failure> {
+pub(super) fn attempt(line: &str, forms: &[&Form]) -> Result<(usize, Order), Box<Failure>> {
     let tokens = tokens(line);
     let found = verbs_at_start(&tokens, forms);
     let mut reader = Reader { line, tokens: &tokens, far: 0, expected: Vec::new(), steps: 0, done: None };
@@ -73,14 +73,14 @@ pub(super) fn attempt(line: &str, forms: &[&Form]) -> Result<(usize, Order), Fai
     }
     let (far, expected, exhausted) = (reader.far, std::mem::take(&mut reader.expected), reader.steps > MOST_STEPS);
     let first = found.first();
-    Err(Failure {
+    Err(Box::new(Failure {
         verb: first.map(|f| f.verb.clone()),
         start: first.map_or(leading(&tokens), |f| f.start),
         far: if first.is_some() { far } else { leading(&tokens) },
         tokens,
         expected,
         exhausted,
-    })
+    }))
 }
 
 struct Found<'f> {

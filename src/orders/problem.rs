@@ -2,7 +2,7 @@
 
 use super::answer::Order;
 use super::examples::verb_examples;
-use super::form::{Candidate, Form, Part, SlotKind, VerbForm};
+use super::form::{Form, Part, SlotKind, VerbForm};
 use super::names::spelled;
 use super::parse::{Failure, attempt};
 use super::tokens::{Token, joined, tokens};
@@ -65,10 +65,10 @@ const LISTED: usize = 8;
 const NEAR: f64 = 0.82;
 
 /// Tells why `line` was not read.
-pub(super) fn explain(line: &str, forms: &[&Form], failure: Failure) -> LineProblem {
-    let mut problem = describe(line, forms, &failure);
+pub(super) fn explain(line: &str, forms: &[&Form], failure: &Failure) -> LineProblem {
+    let mut problem = describe(line, forms, failure);
     problem.verb = failure.verb.as_ref().map(|v| v.verb.clone());
-    problem.suggestion = suggest(line, forms, &failure, 3).or(problem.suggestion);
+    problem.suggestion = suggest(line, forms, failure, 3).or(problem.suggestion);
     problem
 }
 
@@ -115,29 +115,34 @@ fn describe(line: &str, forms: &[&Form], failure: &Failure) -> LineProblem {
             _ => {}
         }
     }
-    let can: Vec<String> = failure.expected.iter().flat_map(possible).collect();
+    // Fixed words first: they are few, and names may be many.
+    let (words, others): (Vec<&Expected>, Vec<&Expected>) = failure.expected.iter().partition(|e| matches!(e, Expected::Word(_)));
+    let can: Vec<String> = words.into_iter().chain(others).flat_map(possible).collect();
     let can = listed(&can, ", ", "or");
     let read = line.get(span(line, tokens, failure.start, failure.far)).unwrap_or_default();
     if failure.far >= tokens.len() {
-        let example = verb.examples.first().cloned().or_else(|| verb_examples(verb, 1).pop());
-        let example = example.map(|e| format!(" For example: `{e}`.")).unwrap_or_default();
+        let example = example_like(verb, tokens.get(failure.start..).unwrap_or_default())
+            .map(|e| format!(" For example: `{e}`."))
+            .unwrap_or_default();
         return LineProblem::new(format!("After `{read}` something is missing: {can}.{example}"), line.len()..line.len());
     }
     let at = span(line, tokens, failure.far, wrong_until(failure, verb));
     let words = line.get(at.clone()).unwrap_or_default();
-    let what = failure.expected.iter().find_map(|e| match e {
-        Expected::Slot { name, kind: SlotKind::Choice { .. } } => {
-            Some(format!("`{words}` is no {} that can stand after `{read}`.", plain(name)))
-        }
-        _ => None,
-    });
-    let only_end = failure.expected.iter().all(|e| *e == Expected::End);
-    let message = match what {
-        _ if only_end => format!("The order is complete with `{read}`; `{words}` is too much."),
-        Some(what) => format!("{what} There can stand {can}."),
-        None => format!("`{words}` cannot stand after `{read}`. There can stand {can}."),
+    let message = if failure.expected.iter().all(|e| *e == Expected::End) {
+        format!("The order is complete with `{read}`; `{words}` is too much.")
+    } else {
+        format!("`{words}` cannot stand after `{read}`. There can stand {can}.")
     };
     LineProblem::new(message, at)
+}
+
+/// How many lines are made to find an example among.
+const EXAMPLES: usize = 60;
+
+/// A complete line that begins with what was written.
+fn example_like(verb: &VerbForm, written: &[Token]) -> Option<String> {
+    let begins = |line: &String| joined(&tokens(line)).starts_with(&joined(written));
+    verb.examples.iter().cloned().chain(verb_examples(verb, EXAMPLES)).find(begins)
 }
 
 /// The bytes of the tokens `from..to`, without blanks at the ends.
@@ -186,16 +191,15 @@ fn possible(expected: &Expected) -> Vec<String> {
 fn what_fits(name: &str, kind: &SlotKind) -> Vec<String> {
     match kind {
         SlotKind::Choice { candidates, .. } if candidates.is_empty() => vec![format!("no {} (there is none now)", plain(name))],
-        SlotKind::Choice { candidates, .. } => spellings(candidates),
+        SlotKind::Choice { candidates, numbered } => {
+            let numbers = numbered.then(|| format!("a number from 1 to {}", candidates.len()));
+            numbers.into_iter().chain((0..candidates.len()).map(|i| format!("`{}`", spelled(candidates, i, &[])))).collect()
+        }
         SlotKind::List { of, .. } => what_fits(name, of),
         SlotKind::Number { least, most } => vec![format!("a number from {least} to {most} ({})", plain(name))],
         SlotKind::Text { .. } => vec![format!("{} in your own words", named(name))],
         SlotKind::Word => vec![named(name)],
     }
-}
-
-fn spellings(candidates: &[Candidate]) -> Vec<String> {
-    (0..candidates.len()).map(|i| format!("`{}`", spelled(candidates, i, &[]))).collect()
 }
 
 fn plain(name: &str) -> String {

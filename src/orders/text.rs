@@ -18,7 +18,7 @@ fn stripped(raw: &str) -> Option<&str> {
     let body = body.strip_suffix(['.', '!']).filter(|b| b.ends_with(|c| closing.contains(c))).unwrap_or(body);
     let close = body.chars().next_back().filter(|c| closing.contains(*c))?;
     let inner = body.strip_suffix(close)?;
-    (!inner.contains(|c| c == open || closing.contains(c))).then_some(inner)
+    (!inner.contains([open, close])).then_some(inner)
 }
 
 fn tidy(text: &str, lines: bool) -> String {
