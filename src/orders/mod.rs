@@ -5,3 +5,5 @@
 
 pub mod answer;
 pub mod form;
+pub mod verbs;
+pub mod wrapping;
