@@ -57,7 +57,7 @@ fn the_same_mail_posted_again_is_one_file_even_when_it_was_read_meanwhile() {
     let Posted::Sent { answer: name } = open().post(&ann, MAIL) else { panic!("not sent") };
     let mut postman = open();
     assert!(matches!(postman.post(&ann, MAIL), Posted::Sent { .. }));
-    assert_eq!(files(&dir.path().join("new")), [name.clone()]);
+    assert_eq!(files(&dir.path().join("new")), std::slice::from_ref(&name));
     fs::rename(dir.path().join("new").join(&name), dir.path().join("cur").join(format!("{name}:2,S"))).unwrap();
     assert!(matches!(postman.post(&ann, MAIL), Posted::Sent { .. }));
     assert_eq!(files(&dir.path().join("new")), [""; 0]);
