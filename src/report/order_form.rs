@@ -10,6 +10,7 @@ use crate::orders::answer::{Answer, Arg};
 use crate::orders::form::{Candidate, Form, Part, Slot, SlotKind, VerbForm};
 use chrono::{DateTime, Utc};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use std::collections::HashSet;
 
 /// The most links in one mail.
 pub const MOST_LINKS: usize = 40;
@@ -166,6 +167,7 @@ fn add_slots(slots: &mut Vec<(String, String)>, new: Vec<(String, String)>) {
     }
 }
 
+/// Pieces of a line with blanks between them, but none before a comma, colon or full stop.
 fn join(verb: &str, rest: &[String]) -> String {
     let mut line = verb.to_owned();
     for part in rest.iter().filter(|p| !p.is_empty()) {
@@ -206,7 +208,9 @@ fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
             out.push(piece);
         }
     }
-    out.join(" ")
+    let mut pieces = out.into_iter();
+    let first = pieces.next().unwrap_or_default();
+    join(&first, &pieces.collect::<Vec<_>>())
 }
 
 fn slot(slot: &Slot, slots: &mut Vec<(String, String)>) -> String {
@@ -311,8 +315,9 @@ fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
 
 fn drafts(open: &Open<'_>, detail: Detail) -> Vec<Draft> {
     let mut out: Vec<Draft> = Vec::new();
+    let mut seen: HashSet<String> = HashSet::new();
     let mut add = |label: String, body: String| {
-        if !body.trim().is_empty() && !out.iter().any(|(_, b)| *b == body) {
+        if !body.trim().is_empty() && seen.insert(body.clone()) {
             out.push((label, body));
         }
     };
@@ -351,13 +356,14 @@ fn drafts(open: &Open<'_>, detail: Detail) -> Vec<Draft> {
 /// One draft for each candidate of the verb's first slot (only those that begin a legal answer, where these are known), else one for the verb.
 fn subjects(form: &VerbForm, answers: &[Answer]) -> Vec<Draft> {
     let Some((before, candidates, after)) = first_choice(&form.parts) else { return vec![whole_verb(form)] };
-    let legal = |candidate: &Candidate| {
-        answers.is_empty()
-            || answers
-                .iter()
-                .flat_map(|a| &a.orders)
-                .any(|o| o.verb == form.verb && o.args.iter().any(|(_, arg)| *arg == Arg::Choice(candidate.id.clone())))
-    };
+    let ids: HashSet<&str> = answers
+        .iter()
+        .filter_map(|a| a.orders.first())
+        .filter(|o| o.verb == form.verb)
+        .flat_map(|o| &o.args)
+        .filter_map(|(_, arg)| if let Arg::Choice(id) = arg { Some(id.as_str()) } else { None })
+        .collect();
+    let legal = |candidate: &Candidate| answers.is_empty() || ids.contains(candidate.id.as_str());
     candidates
         .iter()
         .filter(|c| legal(c))

@@ -111,6 +111,6 @@ fn what_follows_a_card_stands_in_its_line() {
     let verb = &form.sections[0].verbs[0];
     assert_eq!(verb.lines, ["play Earthquake on <player>", "play Slave Labour on <player>", "play Abu the Architect"]);
     assert_eq!(verb.slots, [("player".to_owned(), "Igthorn, The Dark One, Magic Eyes, Tarantula".to_owned())]);
-    assert_eq!(form.sections[1].verbs[0].lines, ["propose card <name> : <text>"]);
+    assert_eq!(form.sections[1].verbs[0].lines, ["propose card <name>: <text>"]);
     assert_eq!(play_form(&Words::tame()).verbs.len(), 1);
 }

@@ -122,12 +122,12 @@ impl Answer {
         match (fine, wrong) {
             (0, 0) if !self.results.is_empty() => "what you asked for".to_owned(),
             (0, 0) => "no orders found".to_owned(),
-            (_, 0) if self.tried => format!("tried, {} fine", lines(fine)),
-            (_, _) if self.tried => format!("tried, {} of {} not right", wrong, lines(all)),
-            (_, 0) if self.results.is_empty() || fine > self.results.len() => format!("{} understood", lines(fine)),
-            (_, 0) => "what you asked for".to_owned(),
-            (0, _) => format!("{} not understood", lines(wrong)),
-            (_, _) => format!("{} of {} not understood", wrong, lines(all)),
+            (_, 0) if self.tried => format!("{} tried, all fine", lines(fine)),
+            (_, _) if self.tried => format!("{} tried, {wrong} wrong", lines(all)),
+            (_, 0) if self.results.len() >= fine => "what you asked for".to_owned(),
+            (_, 0) => format!("{} in order", lines(fine)),
+            (_, _) if all == 1 => "your line does not count".to_owned(),
+            (_, _) => format!("{wrong} of {} do not count", lines(all)),
         }
     }
 }

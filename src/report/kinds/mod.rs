@@ -65,6 +65,18 @@ impl Letterhead {
         when::left(self.now, *at)
     }
 
+    /// What is due as an aligned table; its title names the zone.
+    fn due_rows(&self, dues: &[Due]) -> String {
+        let rows: Vec<Vec<String>> = dues
+            .iter()
+            .map(|due| {
+                let at = due.at.with_timezone(&self.zone).format("%a %-d %b %Y, %H:%M").to_string();
+                vec![due.title.to_string(), at, self.left(&due.at)]
+            })
+            .collect();
+        text::table(&rows, &[], 28)
+    }
+
     /// The subject with the game's tag before it.
     fn tagged(&self, subject: &str) -> String {
         match &self.game {
@@ -152,6 +164,11 @@ fn inline(html: &str) -> Result<String, RenderError> {
     Ok(if inlined.len() <= HTML_BYTES { inlined } else { html.to_owned() })
 }
 
+/// A ruleset's HTML within a mail or page, whose title is the only heading of the first level. (Text from players is escaped in it, so that what looks like a tag is one.)
+pub(crate) fn fragment(html: &str) -> String {
+    html.replace("<h1", "<h2").replace("</h1>", "</h2>")
+}
+
 /// Implements [`Mail::text`] and [`Mail::html`] by a pair of templates that see the struct as `mail`.
 macro_rules! templates {
     ($kind:ident, $text:tt, $html:tt) => {
@@ -198,6 +215,12 @@ pub(crate) mod filters {
     #[askama::filter_fn]
     pub fn whole(value: impl std::fmt::Display, _: &dyn askama::Values) -> askama::Result<String> {
         Ok(text::whole(&value.to_string()))
+    }
+
+    /// A ruleset's HTML.
+    #[askama::filter_fn]
+    pub fn fragment(value: impl std::fmt::Display, _: &dyn askama::Values) -> askama::Result<askama::filters::Safe<String>> {
+        Ok(askama::filters::Safe(super::fragment(&value.to_string())))
     }
 
     /// Text of several lines, folded and indented.
