@@ -1,5 +1,7 @@
 //! The mails and the archive: every kind as a reader gets it, hostile names through all of them, and the bytes on the wire.
 
+#[path = "report/archive.rs"]
+mod archive;
 #[path = "report/fixtures.rs"]
 mod fixtures;
 #[path = "report/hostile.rs"]
