@@ -478,5 +478,5 @@ fn halt(answer: &mut AnswerReport, lines: &[usize], halted: Option<Halt>) {
 
 /// Preformatted text as a body.
 fn plain(text: &str) -> Body {
-    Body { text: text.to_owned(), html: format!("<pre>{}</pre>", crate::report::escape(text)), pictures: Vec::new() }
+    Body { text: text.to_owned(), html: format!("<pre>{}</pre>", crate::report::clean::html(text)), pictures: Vec::new() }
 }
