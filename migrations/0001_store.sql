@@ -1,4 +1,5 @@
--- Times are milliseconds since 1970-01-01 UTC. Addresses are lower-cased. Game tags are lower-cased and never reused.
+-- Times are milliseconds since 1970-01-01 UTC. Addresses are lower-cased and, but for those called written and recipient, without
+-- +tag. Game tags are lower-cased and never reused.
 
 -- What the whole site remembers: the key of the seats' tokens, the time of the last complete look into the mailbox, …
 CREATE TABLE site (
@@ -26,20 +27,22 @@ CREATE TABLE seats (
     UNIQUE (game, name)
 ) WITHOUT ROWID;
 
--- Which addresses may speak for a seat; position 0 is where its mail goes.
+-- Which addresses may speak for a seat; the mail goes to the one at position 0.
 CREATE TABLE seat_addresses (
     game     TEXT NOT NULL,
     seat     INTEGER NOT NULL,
     position INTEGER NOT NULL,
-    address  TEXT NOT NULL,
-    PRIMARY KEY (game, seat, address),
+    address  TEXT NOT NULL,                 -- without +tag: what a person is known by
+    written  TEXT NOT NULL,                 -- as it was given: where mail goes
+    PRIMARY KEY (game, seat, position),
+    UNIQUE (address, game, seat),
     FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) WITHOUT ROWID;
-CREATE INDEX seat_addresses_by_address ON seat_addresses (address);
 
 CREATE TABLE observers (
     game    TEXT NOT NULL REFERENCES games (tag),
     address TEXT NOT NULL,
+    written TEXT NOT NULL,
     pace    TEXT NOT NULL CHECK (pace IN ('turn', 'digest')),
     since   INTEGER NOT NULL,
     PRIMARY KEY (game, address)
@@ -81,7 +84,7 @@ CREATE TABLE snapshots (
 
 CREATE TABLE letters (
     id         INTEGER PRIMARY KEY,
-    arrival    TEXT NOT NULL UNIQUE,        -- where the mailbox had it (folder, UIDVALIDITY and UID; or file name)
+    arrival    TEXT NOT NULL,               -- where the mailbox had it (UIDVALIDITY and UID; or file name)
     message_id TEXT NOT NULL,
     hash       BLOB NOT NULL CHECK (length(hash) = 32),
     arrived    INTEGER NOT NULL,            -- at our own server: what deadlines look at
@@ -94,12 +97,13 @@ CREATE TABLE letters (
     fate       TEXT NOT NULL CHECK (fate IN ('waiting', 'processed', 'ignored', 'quarantined')),
     attempts   INTEGER NOT NULL DEFAULT 0,  -- begun; the program may have been killed in one
     failures   INTEGER NOT NULL DEFAULT 0,  -- ended with an error
-    why        TEXT
+    why        TEXT,
+    UNIQUE (arrival, hash)                  -- another mailbox may use the same numbers for other letters
 );
 CREATE INDEX letters_by_message_id ON letters (message_id);
 CREATE INDEX letters_by_sender ON letters (sender, id) WHERE sender IS NOT NULL;
 CREATE INDEX letters_by_game ON letters (game, id) WHERE game IS NOT NULL;
-CREATE INDEX letters_unsettled ON letters (fate, arrived, id) WHERE fate IN ('waiting', 'quarantined');
+CREATE INDEX letters_waiting ON letters (arrived, id) WHERE fate = 'waiting';
 
 -- Apart from letters, so that a change of fate does not write the whole letter again.
 CREATE TABLE raw_letters (

@@ -1,8 +1,8 @@
 //! How many automatic answers an address got within an hour: the cap against mail loops.
 
+use crate::mail::letter::Address;
 use crate::store::change::{Change, Reading};
 use crate::store::error::StoreError;
-use crate::store::id::Address;
 use chrono::{DateTime, Utc};
 
 /// Hours since 1970.
@@ -13,11 +13,11 @@ fn hour(at: DateTime<Utc>) -> i64 {
 impl Change<'_> {
     /// Counts one more answer to the address in this hour; the number so far with it.
     pub fn count_answer(&self, address: &Address, at: DateTime<Utc>) -> Result<u32, StoreError> {
-        let count = self.one(
+        let count = self.returning(
             "count an answer",
             "INSERT INTO answers (address, hour, count) VALUES (?1, ?2, 1)
              ON CONFLICT (address, hour) DO UPDATE SET count = count + 1 RETURNING count",
-            (address, hour(at)),
+            (address.identity(), hour(at)),
             |row| row.get(0),
         )?;
         Ok(count.unwrap_or(1))
@@ -33,8 +33,12 @@ impl Change<'_> {
 impl Reading<'_> {
     /// How many answers the address got in this hour.
     pub fn answers(&self, address: &Address, at: DateTime<Utc>) -> Result<u32, StoreError> {
-        let count =
-            self.one("read a count", "SELECT count FROM answers WHERE address = ?1 AND hour = ?2", (address, hour(at)), |row| row.get(0))?;
+        let count = self.one(
+            "read a count",
+            "SELECT count FROM answers WHERE address = ?1 AND hour = ?2",
+            (address.identity(), hour(at)),
+            |row| row.get(0),
+        )?;
         Ok(count.unwrap_or(0))
     }
 }

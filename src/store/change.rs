@@ -1,7 +1,7 @@
 //! The open database, and transactions on it.
 
+use crate::referee::entry::{GameTag, LetterId};
 use crate::store::error::{During, Fault, StoreError};
-use crate::store::id::{GameTag, LetterId};
 use crate::store::letters::Fate;
 use crate::store::migrate;
 use chrono::{DateTime, Utc};
@@ -45,7 +45,8 @@ impl Store {
     }
 
     fn connect(file: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
-        let fault = |error: rusqlite::Error| StoreError::Fault { file: file.to_owned(), operation: "open a connection", fault: error.into() };
+        let fault =
+            |error: rusqlite::Error| StoreError::Fault { file: file.to_owned(), operation: "open a connection", fault: error.into() };
         let connection = Connection::open_with_flags(file, flags).map_err(fault)?;
         connection.busy_timeout(BUSY).map_err(fault)?;
         connection.set_prepared_statement_cache_capacity(64);
@@ -80,10 +81,8 @@ impl Store {
 
     /// Checks the whole file for damage; takes seconds for hundreds of megabytes.
     pub fn check(&self) -> Result<(), StoreError> {
-        let verdict: String = self
-            .connection
-            .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-            .during(&self.connection, "look for damage")?;
+        let verdict: String =
+            self.connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).during(&self.connection, "look for damage")?;
         if verdict == "ok" {
             return Ok(());
         }
@@ -249,9 +248,32 @@ impl<'c> Deref for Change<'c> {
 impl Change<'_> {
     /// Runs a statement that changes rows; how many it changed.
     pub(super) fn execute(&self, operation: &'static str, sql: &str, params: impl rusqlite::Params) -> Result<usize, StoreError> {
+        self.still_open(operation)?;
         #[cfg(test)]
         super::tests::note_statement(sql);
         self.connection.prepare_cached(sql).and_then(|mut s| s.execute(params)).during(self.connection, operation)
+    }
+}
+
+impl Change<'_> {
+    /// Runs a statement that changes a row and returns of it what is asked for; None if there was none.
+    pub(super) fn returning<T>(
+        &self,
+        operation: &'static str,
+        sql: &str,
+        params: impl rusqlite::Params,
+        read: impl FnOnce(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StoreError> {
+        self.still_open(operation)?;
+        self.one(operation, sql, params, read)
+    }
+
+    /// After a full or failing disk SQLite has given the transaction up by itself; what follows would be committed alone.
+    fn still_open(&self, operation: &'static str) -> Result<(), StoreError> {
+        if self.connection.is_autocommit() {
+            return Err(StoreError::Lost { file: PathBuf::from(self.connection.path().unwrap_or("?")), operation });
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! What can go wrong with the database, in words for the person who can mend it.
 
-use crate::store::id::{GameTag, LetterId, Seq};
+use crate::referee::entry::{GameTag, LetterId};
+use crate::store::id::Seq;
 use rusqlite::{Connection, ErrorCode};
 use std::fmt;
 use std::path::PathBuf;
@@ -17,6 +18,14 @@ pub enum StoreError {
         operation: &'static str,
         /// Why not.
         fault: Fault,
+    },
+    /// The transaction was given up after an earlier failure.
+    #[error("cannot {operation} in the database {}: its transaction was lost to an earlier failure, and nothing of it was written", file.display())]
+    Lost {
+        /// The database file.
+        file: PathBuf,
+        /// What was tried.
+        operation: &'static str,
     },
     /// A file beside the database (its folder, its lock, a backup) cannot be used.
     #[error("cannot {operation} {}: {source}", file.display())]
@@ -107,7 +116,12 @@ pub enum StoreError {
 impl StoreError {
     /// Whether waiting may help: the disk may be cleared, the other writer may finish.
     pub fn may_pass(&self) -> bool {
-        matches!(self, StoreError::Fault { fault: Fault::Full | Fault::Locked | Fault::Io(_), .. } | StoreError::Moved { .. })
+        matches!(
+            self,
+            StoreError::Fault { fault: Fault::Full | Fault::Locked | Fault::Io(_), .. }
+                | StoreError::Moved { .. }
+                | StoreError::Lost { .. }
+        )
     }
 }
 
@@ -172,10 +186,6 @@ pub(super) trait During<T> {
 
 impl<T> During<T> for rusqlite::Result<T> {
     fn during(self, connection: &Connection, operation: &'static str) -> Result<T, StoreError> {
-        self.map_err(|error| StoreError::Fault {
-            file: PathBuf::from(connection.path().unwrap_or("?")),
-            operation,
-            fault: error.into(),
-        })
+        self.map_err(|error| StoreError::Fault { file: PathBuf::from(connection.path().unwrap_or("?")), operation, fault: error.into() })
     }
 }

@@ -1,8 +1,8 @@
 //! Forgetting a person: addresses and raw mails go, the games stay.
 
+use crate::mail::letter::Address;
 use crate::store::change::Store;
 use crate::store::error::{During, StoreError};
-use crate::store::id::Address;
 
 /// What was removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -22,16 +22,26 @@ impl Store {
     /// The games' logs hold no addresses and stay as they are.
     pub fn forget(&mut self, address: &Address) -> Result<Forgotten, StoreError> {
         self.connection.execute_batch("PRAGMA secure_delete = ON").during(&self.connection, "prepare to forget")?;
+        let identity = address.identity();
         let forgotten = self.change(|change| {
-            let of = |operation, sql| change.execute(operation, sql, [address]);
+            // Mails went to the address as it was given, whatever its +tag was.
+            let tagged = format!("{}+%@{}", like(identity.local()), like(identity.domain()));
+            let of = |operation, sql| change.execute(operation, sql, [&identity]);
+            let to = |operation, sql| change.execute(operation, sql, (&identity, &tagged));
             let forgotten = Forgotten {
                 letters: of("forget letters", "DELETE FROM raw_letters WHERE letter IN (SELECT id FROM letters WHERE sender = ?1)")?,
-                mails: of("forget mails", "DELETE FROM raw_mails WHERE mail IN (SELECT id FROM outbox WHERE recipient = ?1)")?,
+                mails: to(
+                    "forget mails",
+                    "DELETE FROM raw_mails WHERE mail IN (SELECT id FROM outbox WHERE recipient = ?1 OR recipient LIKE ?2 ESCAPE '\\')",
+                )?,
                 seats: of("forget seats' addresses", "DELETE FROM seat_addresses WHERE address = ?1")?,
                 observed: of("forget observers", "DELETE FROM observers WHERE address = ?1")?,
             };
             of("forget senders", "UPDATE letters SET sender = NULL WHERE sender = ?1")?;
-            of("forget recipients", "UPDATE outbox SET recipient = NULL, due = NULL, answer = NULL WHERE recipient = ?1")?;
+            to(
+                "forget recipients",
+                "UPDATE outbox SET recipient = NULL, due = NULL, answer = NULL WHERE recipient = ?1 OR recipient LIKE ?2 ESCAPE '\\'",
+            )?;
             of("forget failures", "DELETE FROM address_health WHERE address = ?1")?;
             of("forget counts", "DELETE FROM answers WHERE address = ?1")?;
             Ok::<_, StoreError>(forgotten)
@@ -43,4 +53,9 @@ impl Store {
             .during(&self.connection, "clear its log")?;
         Ok(forgotten)
     }
+}
+
+/// Text of which LIKE takes nothing for a pattern.
+fn like(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }

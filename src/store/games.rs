@@ -2,9 +2,10 @@
 
 use crate::games::dice::Secret;
 use crate::games::ruleset::Options;
+use crate::referee::entry::GameTag;
 use crate::store::change::{Change, Reading};
 use crate::store::error::StoreError;
-use crate::store::id::{GameTag, Seq};
+use crate::store::id::Seq;
 use crate::store::row::{column_words, millis, time};
 use chrono::{DateTime, Utc};
 use rusqlite::Row;
@@ -147,9 +148,8 @@ impl Reading<'_> {
 
     /// Where the game's log stands; [`Seq::START`] before its first entry.
     pub fn head(&self, tag: &GameTag) -> Result<Seq, StoreError> {
-        let head = self.one("read where a log stands", "SELECT max(seq) FROM entries WHERE game = ?1", [tag], |row| {
-            row.get::<_, Option<Seq>>(0)
-        })?;
+        let head =
+            self.one("read where a log stands", "SELECT max(seq) FROM entries WHERE game = ?1", [tag], |row| row.get::<_, Option<Seq>>(0))?;
         Ok(head.flatten().unwrap_or(Seq::START))
     }
 }

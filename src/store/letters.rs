@@ -1,9 +1,12 @@
 //! The letters that came in: recorded durably before anything is done with them, then settled once.
 
 use crate::games::seat::SeatId;
+use crate::mail::letter::Address;
+use crate::mail::mailbox::ArrivalKey;
+use crate::referee::entry::{GameTag, LetterId};
 use crate::store::change::{Change, Reading, Settled, Store};
 use crate::store::error::StoreError;
-use crate::store::id::{Address, ArrivalKey, ContentHash, GameTag, LetterId, MessageId};
+use crate::store::id::{ContentHash, MessageId};
 use crate::store::row::{column_words, millis, time};
 use chrono::{DateTime, Utc};
 use rusqlite::Row;
@@ -33,7 +36,7 @@ pub struct Incoming {
     pub message_id: Option<MessageId>,
     /// The hash of what makes it the same letter.
     pub hash: ContentHash,
-    /// The address in its From.
+    /// The address in its From, of which the store keeps the identity.
     pub sender: Option<Address>,
     /// The whole letter.
     pub bytes: Vec<u8>,
@@ -153,9 +156,12 @@ impl Store {
     pub fn attempt(&mut self, letter: LetterId) -> Result<u32, StoreError> {
         self.change(|change| {
             change
-                .one("begin with a letter", "UPDATE letters SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts", [letter], |row| {
-                    row.get(0)
-                })?
+                .returning(
+                    "begin with a letter",
+                    "UPDATE letters SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts",
+                    [letter],
+                    |row| row.get(0),
+                )?
                 .ok_or(StoreError::NoLetter(letter))
         })
     }
@@ -164,7 +170,7 @@ impl Store {
     pub fn failed(&mut self, letter: LetterId, why: &str) -> Result<u32, StoreError> {
         self.change(|change| {
             change
-                .one(
+                .returning(
                     "note a failure",
                     "UPDATE letters SET failures = failures + 1, why = ?2 WHERE id = ?1 RETURNING failures",
                     (letter, why),
@@ -190,8 +196,8 @@ impl Change<'_> {
     fn record(&self, letter: &Incoming, now: DateTime<Utc>) -> Result<Recorded, StoreError> {
         let known = self.one(
             "look a letter up",
-            "SELECT id, fate FROM letters WHERE arrival = ?1",
-            [&letter.arrival],
+            "SELECT id, fate FROM letters WHERE arrival = ?1 AND hash = ?2",
+            (&letter.arrival, letter.hash),
             |row| Ok(Recorded::Known { id: row.get(0)?, fate: row.get(1)? }),
         )?;
         if let Some(known) = known {
@@ -224,7 +230,7 @@ impl Change<'_> {
                 millis(letter.arrived),
                 millis(now),
                 size,
-                &letter.sender,
+                letter.sender.as_ref().map(Address::identity),
                 fate,
                 why,
                 i64::from(fate == Fate::Waiting),

@@ -1,9 +1,10 @@
 //! The games' logs, and the snapshots that save reading them from the start.
 
+use crate::referee::entry::GameTag;
 use crate::store::change::{Change, Reading};
 use crate::store::error::StoreError;
 use crate::store::games::GameRow;
-use crate::store::id::{GameTag, Seq};
+use crate::store::id::Seq;
 use crate::store::row::{millis, time};
 use chrono::{DateTime, Utc};
 use rusqlite::Row;
@@ -57,7 +58,8 @@ impl Entry {
 
     /// The body as what it was written from.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, StoreError> {
-        serde_json::from_str(&self.body).map_err(|source| StoreError::Json { what: format!("log entry {} ({})", self.seq, self.kind), source })
+        serde_json::from_str(&self.body)
+            .map_err(|source| StoreError::Json { what: format!("log entry {} ({})", self.seq, self.kind), source })
     }
 }
 
@@ -116,7 +118,8 @@ impl Change<'_> {
 
     /// Keeps the fold of a game's log up to and with `seq`. `version` names the shape; another one's snapshots are of no use.
     pub fn keep_snapshot(&self, tag: &GameTag, seq: Seq, version: &str, body: &impl Serialize) -> Result<(), StoreError> {
-        let body = serde_json::to_string(body).map_err(|source| StoreError::Json { what: format!("a snapshot of game `{tag}`"), source })?;
+        let body =
+            serde_json::to_string(body).map_err(|source| StoreError::Json { what: format!("a snapshot of game `{tag}`"), source })?;
         self.execute(
             "keep a snapshot",
             "INSERT OR REPLACE INTO snapshots (game, seq, version, body) VALUES (?1, ?2, ?3, ?4)",

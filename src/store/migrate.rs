@@ -28,9 +28,8 @@ fn pragma(connection: &Connection, name: &str) -> Result<i64, StoreError> {
 fn migrate_with(connection: &mut Connection, file: &Path, migrations: &[&str]) -> Result<bool, StoreError> {
     let known = i64::try_from(migrations.len()).unwrap_or(i64::MAX);
     let version = pragma(connection, "user_version")?;
-    let tables: i64 = connection
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
-        .during(connection, "read its tables")?;
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).during(connection, "read its tables")?;
     let empty = tables == 0;
     if !empty && pragma(connection, "application_id")? != APPLICATION {
         return Err(StoreError::NotOurs { file: file.to_owned() });
@@ -78,7 +77,11 @@ fn migrate_with(connection: &mut Connection, file: &Path, migrations: &[&str]) -
             .and_then(|()| transaction.pragma_update(None, "application_id", APPLICATION))
             .during(&transaction, "bring it up to date")?;
     }
-    transaction.commit().map_err(|error| StoreError::Fault { file: file.to_owned(), operation: "finish bringing it up to date", fault: error.into() })?;
+    transaction.commit().map_err(|error| StoreError::Fault {
+        file: file.to_owned(),
+        operation: "finish bringing it up to date",
+        fault: error.into(),
+    })?;
     Ok(empty)
 }
 

@@ -27,7 +27,7 @@ pub use change::{Change, Reading, Settled, Store};
 pub use error::{Fault, StoreError};
 pub use forget::Forgotten;
 pub use games::{GameRow, GameState, NewGame};
-pub use id::{Address, ArrivalKey, ContentHash, GameTag, LetterId, MessageId, OutboxId, Seq, WrongId};
+pub use id::{ContentHash, MessageId, OutboxId, Seq, WrongId};
 pub use letters::{Fate, Incoming, LetterFilter, LetterRow, Recorded};
 pub use lock::Lock;
 pub use log::{Entry, Loaded, NewEntry, Snapshot};

@@ -1,9 +1,11 @@
 //! The mails that go out: written in the transaction that caused them, sent afterwards, marked in a transaction of their own.
 
 use crate::games::seat::SeatId;
+use crate::mail::letter::Address;
+use crate::referee::entry::{GameTag, LetterId};
 use crate::store::change::{Change, Reading, Store};
 use crate::store::error::StoreError;
-use crate::store::id::{Address, GameTag, LetterId, MessageId, OutboxId, Seq};
+use crate::store::id::{MessageId, OutboxId, Seq};
 use crate::store::row::{column_words, millis, time};
 use chrono::{DateTime, Utc};
 use rusqlite::Row;

@@ -1,9 +1,11 @@
 //! Seats, the addresses that speak for them, observers, and whether mail reaches an address.
+//! A person is known by an address's identity (without +tag); mail goes to the address as it was given.
 
 use crate::games::seat::SeatId;
+use crate::mail::letter::Address;
+use crate::referee::entry::GameTag;
 use crate::store::change::{Change, Reading};
 use crate::store::error::StoreError;
-use crate::store::id::{Address, GameTag};
 use crate::store::row::{column_words, millis, time};
 use chrono::{DateTime, Utc};
 use rusqlite::ToSql;
@@ -93,7 +95,7 @@ impl Change<'_> {
 
     /// Makes a seat's token invalid: the next generation's counts.
     pub fn renew_token(&self, tag: &GameTag, seat: SeatId) -> Result<u32, StoreError> {
-        self.one(
+        self.returning(
             "renew a token",
             "UPDATE seats SET generation = generation + 1 WHERE game = ?1 AND seat = ?2 RETURNING generation",
             (tag, seat),
@@ -108,8 +110,8 @@ impl Change<'_> {
         for (position, address) in (0_i64..).zip(addresses) {
             self.execute(
                 "add a seat's address",
-                "INSERT OR IGNORE INTO seat_addresses (game, seat, position, address) VALUES (?1, ?2, ?3, ?4)",
-                (tag, seat, position, address),
+                "INSERT OR IGNORE INTO seat_addresses (game, seat, position, address, written) VALUES (?1, ?2, ?3, ?4, ?5)",
+                (tag, seat, position, address.identity(), address),
             )?;
         }
         Ok(())
@@ -119,16 +121,16 @@ impl Change<'_> {
     pub fn observe(&self, tag: &GameTag, address: &Address, pace: Pace, since: DateTime<Utc>) -> Result<(), StoreError> {
         self.execute(
             "add an observer",
-            "INSERT INTO observers (game, address, pace, since) VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (game, address) DO UPDATE SET pace = excluded.pace",
-            (tag, address, pace, millis(since)),
+            "INSERT INTO observers (game, address, written, pace, since) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (game, address) DO UPDATE SET written = excluded.written, pace = excluded.pace",
+            (tag, address.identity(), address, pace, millis(since)),
         )?;
         Ok(())
     }
 
     /// Ends someone's watching; whether they did.
     pub fn stop_observing(&self, tag: &GameTag, address: &Address) -> Result<bool, StoreError> {
-        Ok(self.execute("remove an observer", "DELETE FROM observers WHERE game = ?1 AND address = ?2", (tag, address))? > 0)
+        Ok(self.execute("remove an observer", "DELETE FROM observers WHERE game = ?1 AND address = ?2", (tag, address.identity()))? > 0)
     }
 
     /// Notes that mail to an address came back; whether the address is bad now and was not before.
@@ -142,7 +144,7 @@ impl Change<'_> {
             "note a failed address",
             "INSERT INTO address_health (address, score, last, bad) VALUES (?1, ?2, ?3, CASE WHEN ?2 >= ?5 THEN ?4 END)
              ON CONFLICT (address) DO UPDATE SET score = score + ?2, last = ?3, bad = CASE WHEN score + ?2 >= ?5 THEN ifnull(bad, ?4) END",
-            (address, weight, words, millis(at), SOFT_FAILURES),
+            (address.identity(), weight, words, millis(at), SOFT_FAILURES),
         )?;
         let after = self.health(address)?;
         Ok(after.is_some_and(|h| h.bad.is_some()) && before.is_none_or(|h| h.bad.is_none()))
@@ -150,7 +152,7 @@ impl Change<'_> {
 
     /// Notes that an address works again (a letter came from it, a moderator says so).
     pub fn address_works(&self, address: &Address) -> Result<(), StoreError> {
-        self.execute("clear a failed address", "DELETE FROM address_health WHERE address = ?1", [address])?;
+        self.execute("clear a failed address", "DELETE FROM address_health WHERE address = ?1", [address.identity()])?;
         Ok(())
     }
 
@@ -162,15 +164,13 @@ impl Change<'_> {
 impl Reading<'_> {
     /// The seats of a game in clockwise order.
     pub fn seats(&self, tag: &GameTag) -> Result<Vec<SeatRow>, StoreError> {
-        let mut seats = self.all(
-            "read the seats",
-            "SELECT seat, name, generation FROM seats WHERE game = ?1 ORDER BY seat",
-            [tag],
-            |row| Ok(SeatRow { seat: row.get(0)?, name: row.get(1)?, generation: row.get(2)?, addresses: Vec::new() }),
-        )?;
+        let mut seats =
+            self.all("read the seats", "SELECT seat, name, generation FROM seats WHERE game = ?1 ORDER BY seat", [tag], |row| {
+                Ok(SeatRow { seat: row.get(0)?, name: row.get(1)?, generation: row.get(2)?, addresses: Vec::new() })
+            })?;
         for (seat, address) in self.all(
             "read the seats' addresses",
-            "SELECT seat, address FROM seat_addresses WHERE game = ?1 ORDER BY seat, position",
+            "SELECT seat, written FROM seat_addresses WHERE game = ?1 ORDER BY seat, position",
             [tag],
             |row| Ok((row.get::<_, SeatId>(0)?, row.get::<_, Address>(1)?)),
         )? {
@@ -186,30 +186,35 @@ impl Reading<'_> {
         self.all(
             "find an address's seats",
             "SELECT game, seat FROM seat_addresses WHERE address = ?1 ORDER BY game, seat",
-            [address],
+            [address.identity()],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )
     }
 
     /// The games that an address watches.
     pub fn observed_by(&self, address: &Address) -> Result<Vec<GameTag>, StoreError> {
-        self.all("find what an address watches", "SELECT game FROM observers WHERE address = ?1 ORDER BY game", [address], |row| row.get(0))
+        self.all(
+            "find what an address watches",
+            "SELECT game FROM observers WHERE address = ?1 ORDER BY game",
+            [address.identity()],
+            |row| row.get(0),
+        )
     }
 
     /// Who watches a game, in the order in which they began.
     pub fn observers(&self, tag: &GameTag) -> Result<Vec<Observer>, StoreError> {
-        self.all(
-            "read the observers",
-            "SELECT address, pace, since FROM observers WHERE game = ?1 ORDER BY since, address",
-            [tag],
-            |row| Ok(Observer { address: row.get(0)?, pace: row.get(1)?, since: time(row.get(2)?) }),
-        )
+        self.all("read the observers", "SELECT written, pace, since FROM observers WHERE game = ?1 ORDER BY since, address", [tag], |row| {
+            Ok(Observer { address: row.get(0)?, pace: row.get(1)?, since: time(row.get(2)?) })
+        })
     }
 
     /// What is known of failures of an address; None: nothing, as far as we know mail reaches it.
     pub fn health(&self, address: &Address) -> Result<Option<Health>, StoreError> {
-        self.one("read an address's health", "SELECT score, bad, last FROM address_health WHERE address = ?1", [address], |row| {
-            Ok(Health { score: row.get(0)?, bad: row.get::<_, Option<i64>>(1)?.map(time), last: row.get(2)? })
-        })
+        self.one(
+            "read an address's health",
+            "SELECT score, bad, last FROM address_health WHERE address = ?1",
+            [address.identity()],
+            |row| Ok(Health { score: row.get(0)?, bad: row.get::<_, Option<i64>>(1)?.map(time), last: row.get(2)? }),
+        )
     }
 }

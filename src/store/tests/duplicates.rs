@@ -16,7 +16,7 @@ fn a_letter_delivered_twice_is_recorded_and_ignored_the_second_time() {
     let room = Room::new();
     let mut store = room.store();
     let first = store.record(&[letter(1)], at(0)).unwrap()[0].id();
-    let again = Incoming { arrival: ArrivalKey("inbox/1/77".to_owned()), ..letter(1) };
+    let again = Incoming { arrival: ArrivalKey::Imap { validity: 2, uid: 7 }, ..letter(1) };
     let recorded = store.record(&[again], at(1)).unwrap();
     let Recorded::Duplicate { id, of, fate } = recorded[0] else { panic!("{recorded:?}") };
     assert_eq!((of, fate), (first, Fate::Waiting));
@@ -30,7 +30,7 @@ fn a_letter_delivered_twice_is_recorded_and_ignored_the_second_time() {
 fn two_copies_in_one_batch_are_one_letter() {
     let room = Room::new();
     let mut store = room.store();
-    let copy = Incoming { arrival: ArrivalKey("inbox/1/2".to_owned()), ..letter(1) };
+    let copy = Incoming { arrival: ArrivalKey::Imap { validity: 1, uid: 2 }, ..letter(1) };
     let recorded = store.record(&[letter(1), copy], at(0)).unwrap();
     assert!(matches!(recorded[..], [Recorded::New { .. }, Recorded::Duplicate { .. }]), "{recorded:?}");
 }
@@ -51,10 +51,13 @@ fn letters_without_a_message_id_are_told_apart_by_their_content() {
     let room = Room::new();
     let mut store = room.store();
     let bare = |n| Incoming { message_id: None, ..letter(n) };
-    let again = Incoming { arrival: ArrivalKey("elsewhere".to_owned()), ..bare(1) };
+    let again = Incoming { arrival: ArrivalKey::Maildir("elsewhere".to_owned()), ..bare(1) };
     let recorded = store.record(&[bare(1), bare(2), again], at(0)).unwrap();
     assert!(
-        matches!(recorded[..], [Recorded::New { same_message_id: None, .. }, Recorded::New { same_message_id: None, .. }, Recorded::Duplicate { .. }]),
+        matches!(
+            recorded[..],
+            [Recorded::New { same_message_id: None, .. }, Recorded::New { same_message_id: None, .. }, Recorded::Duplicate { .. }]
+        ),
         "{recorded:?}"
     );
 }
@@ -84,4 +87,13 @@ fn letters_are_found_by_game_sender_and_fate() {
     assert_eq!(found(LetterFilter { game: Some(tag("egypt-1")), ..all.clone() }), [1]);
     assert_eq!(found(LetterFilter { sender: Some(address("Eve@Example.org")), fate: Some(Fate::Waiting), ..all }), [2]);
     assert_eq!(store.reading().letter_bytes(ids[1]).unwrap().unwrap(), letter(2).bytes);
+}
+
+#[test]
+fn another_mailbox_may_use_the_same_numbers() {
+    let room = Room::new();
+    let mut store = room.store();
+    store.record(&[letter(1)], at(0)).unwrap();
+    let other = Incoming { arrival: letter(1).arrival, ..letter(2) };
+    assert!(matches!(store.record(&[other], at(1)).unwrap()[0], Recorded::New { .. }));
 }

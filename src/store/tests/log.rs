@@ -19,7 +19,10 @@ fn a_game_comes_back_as_it_was_made() {
     let store = with_game(&room);
     let game = store.reading().game(&tag("EGYPT-1")).unwrap();
     let made = new_game("egypt-1");
-    assert_eq!((game.tag, game.ruleset, game.options, game.created, game.state), (made.tag, made.ruleset, made.options, made.created, made.state));
+    assert_eq!(
+        (game.tag, game.ruleset, game.options, game.created, game.state),
+        (made.tag, made.ruleset, made.options, made.created, made.state)
+    );
     assert_eq!(game.secret, made.secret);
     assert_eq!(game.wake, None);
 }
@@ -39,7 +42,11 @@ fn the_next_tag_counts_on() {
     let mut store = room.store();
     let next = |store: &Store, stem| store.reading().next_tag(stem).unwrap().unwrap().to_string();
     assert_eq!(next(&store, "egypt"), "egypt-1");
-    store.change(|c| ["egypt-9", "egypt-10", "egypt-old", "egypt-2006-3", "egyptian-20"].iter().try_for_each(|t| c.create_game(&new_game(t)))).unwrap();
+    store
+        .change(|c| {
+            ["egypt-9", "egypt-10", "egypt-old", "egypt-2006-3", "egyptian-20"].iter().try_for_each(|t| c.create_game(&new_game(t)))
+        })
+        .unwrap();
     assert_eq!(next(&store, "egypt"), "egypt-11");
     assert_eq!(next(&store, "egypt-2006"), "egypt-2006-4");
     assert_eq!(store.reading().next_tag("no blanks").unwrap(), None);
@@ -83,7 +90,9 @@ fn a_game_is_loaded_from_its_newest_snapshot_of_this_shape() {
     let loaded = store.reading().load(&game, "1").unwrap();
     assert_eq!((loaded.snapshot.as_ref(), loaded.entries.len(), loaded.head()), (None, 3, Seq(3)));
 
-    store.change(|c| c.keep_snapshot(&game, Seq(2), "1", &"after two").and_then(|()| c.keep_snapshot(&game, Seq(3), "2", &"another shape"))).unwrap();
+    store
+        .change(|c| c.keep_snapshot(&game, Seq(2), "1", &"after two").and_then(|()| c.keep_snapshot(&game, Seq(3), "2", &"another shape")))
+        .unwrap();
     let loaded = store.reading().load(&game, "1").unwrap();
     assert_eq!(loaded.snapshot.as_ref().unwrap().read::<String>().unwrap(), "after two");
     assert_eq!((loaded.entries.len(), loaded.head()), (1, Seq(3)));

@@ -10,6 +10,9 @@ mod transactions;
 
 use crate::games::dice::Secret;
 use crate::games::seat::SeatId;
+use crate::mail::letter::Address;
+use crate::mail::mailbox::ArrivalKey;
+use crate::referee::entry::{GameTag, LetterId};
 use crate::store::*;
 use chrono::{DateTime, Utc};
 use std::cell::RefCell;
@@ -87,7 +90,7 @@ fn new_game(name: &str) -> NewGame {
 fn letter(n: usize) -> Incoming {
     let bytes = format!("Message-ID: <{n}@x>\r\n\r\nplay Flood on seat {n}\r\n").into_bytes();
     Incoming {
-        arrival: ArrivalKey(format!("inbox/1/{n}")),
+        arrival: ArrivalKey::Imap { validity: 1, uid: n as u32 },
         arrived: at(n as i64),
         message_id: Some(format!("{n}@x").parse().unwrap()),
         hash: ContentHash::of(&bytes),
@@ -129,9 +132,5 @@ fn play(change: &Change<'_>, id: LetterId) -> Result<(Settled, ()), StoreError> 
 fn counts(store: &Store) -> (usize, usize, usize) {
     let reading = store.reading();
     let game = tag("egypt-1");
-    (
-        reading.waiting(1000).unwrap().len(),
-        reading.entries(&game, Seq::START).unwrap().len(),
-        reading.mails(&game).unwrap().len(),
-    )
+    (reading.waiting(1000).unwrap().len(), reading.entries(&game, Seq::START).unwrap().len(), reading.mails(&game).unwrap().len())
 }

@@ -28,6 +28,17 @@ fn a_seat_has_several_addresses_the_first_gets_its_mail() {
 }
 
 #[test]
+fn mail_goes_to_the_address_as_given_and_the_person_is_known_without_the_tag() {
+    let room = Room::new();
+    let mut store = with_seats(&room);
+    store.change(|c| c.set_addresses(&tag("egypt-1"), SeatId(0), &[address("igthorn+games@example.org")])).unwrap();
+    assert_eq!(store.reading().seats(&tag("egypt-1")).unwrap()[0].addresses, [address("igthorn+games@example.org")]);
+    for written in ["igthorn@example.org", "igthorn+other@example.org"] {
+        assert_eq!(store.reading().seats_of(&address(written)).unwrap(), [(tag("egypt-1"), SeatId(0))]);
+    }
+}
+
+#[test]
 fn a_replaced_players_address_speaks_no_longer() {
     let room = Room::new();
     let mut store = with_seats(&room);
@@ -88,6 +99,8 @@ fn forgetting_removes_the_address_from_the_whole_file_and_keeps_the_game() {
     let person = address("igthorn@example.org");
     let id = store.record(&[letter(1)], at(0)).unwrap()[0].id();
     store.letter(id, |c| play(c, id)).unwrap();
+    store.change(|c| c.post(&NewMail { recipient: address("igthorn+games@example.org"), ..mail(77) }, at(1))).unwrap();
+    store.change(|c| c.post(&NewMail { recipient: address("igthornx@example.org"), ..mail(78) }, at(1))).unwrap();
     store
         .change(|c| {
             c.bounced(&person, Bounce::Soft, "452 igthorn@example.org is full", at(1))?;
@@ -96,14 +109,16 @@ fn forgetting_removes_the_address_from_the_whole_file_and_keeps_the_game() {
         })
         .unwrap();
     let forgotten = store.forget(&person).unwrap();
-    assert_eq!(forgotten, Forgotten { seats: 1, observed: 1, letters: 1, mails: 1 });
+    assert_eq!(forgotten, Forgotten { seats: 1, observed: 1, letters: 1, mails: 2 });
     assert_eq!(store.reading().entries(&tag("egypt-1"), Seq::START).unwrap().len(), 1);
     assert_eq!(store.reading().letter_bytes(id).unwrap(), None);
     assert!(!store.retry(id).unwrap());
     drop(store);
     for file in std::fs::read_dir(room.dir.path()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
-        assert!(!bytes.windows(person.as_str().len()).any(|w| w == person.as_str().as_bytes()), "the address still stands in a file");
+        for trace in ["igthorn@example.org", "igthorn+games@example.org"] {
+            assert!(!bytes.windows(trace.len()).any(|w| w == trace.as_bytes()), "{trace} still stands in a file");
+        }
     }
 }
 

@@ -112,7 +112,8 @@ fn a_full_disk_loses_nothing_and_the_letters_go_through_once_there_is_room() {
 fn a_letter_is_settled_with_its_game_seat_and_reason() {
     let room = Room::new();
     let (mut store, ids) = with_letters(&room, 1);
-    let settled = Settled { fate: Fate::Ignored, kind: "autoreply".to_owned(), game: None, seat: None, why: Some("out of office".to_owned()) };
+    let settled =
+        Settled { fate: Fate::Ignored, kind: "autoreply".to_owned(), game: None, seat: None, why: Some("out of office".to_owned()) };
     store.letter(ids[0], |_| Ok::<_, StoreError>((settled, ()))).unwrap();
     let row = store.reading().letter(ids[0]).unwrap();
     assert_eq!((row.fate, row.kind.as_deref(), row.why.as_deref()), (Fate::Ignored, Some("autoreply"), Some("out of office")));
