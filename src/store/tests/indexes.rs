@@ -73,7 +73,9 @@ fn every_query_on_a_letters_way_uses_an_index() {
             // A scan of a partial index reads just the rows that wait for something.
             let narrow = ["games_wake", "outbox_due", "letters_waiting"].iter().any(|index| step.ends_with(&format!("INDEX {index}")));
             assert!(!step.starts_with("SCAN") || narrow, "{sql}\n  {step}");
-            assert!(!step.contains("AUTOMATIC") && !step.contains("TEMP B-TREE"), "{sql}\n  {step}");
+            assert!(!step.contains("AUTOMATIC"), "{sql}\n  {step}");
+            // Where only some rows are taken, the others must not be read to sort them.
+            assert!(!sql.contains("LIMIT") || !step.contains("TEMP B-TREE"), "{sql}\n  {step}");
         }
     }
 }
