@@ -227,7 +227,7 @@ impl Page<'_> {
         }
         if let Some(forwarded) = mark(self.folded(at)) {
             let block = self.next_text(at + 1).and_then(|next| self.header_block(next));
-            let below = block.unwrap_or(at + 1);
+            let below = block.unwrap_or_else(|| self.bare_fields(at + 1));
             let head = self.next_text(below).filter(|next| self.is_text(*next)).and_then(|next| self.attribution(next, is_order));
             let end = match head {
                 Some(head) => head.end,
@@ -273,6 +273,12 @@ impl Page<'_> {
         (seen.len() >= 3 && names_a_letter).then_some(end)
     }
 
+    /// The line after header lines without colons ("From "Bea" <…>"), as some programs write them below their mark.
+    fn bare_fields(&self, at: usize) -> usize {
+        let is_field = |line: &str| line.split(' ').next().is_some_and(|word| WORDS.fields.contains_key(word.to_lowercase().as_str()));
+        (at..self.lines.len().min(at + 6)).find(|i| !self.is_text(*i) || !is_field(self.folded(*i))).unwrap_or(at)
+    }
+
     /// An attribution that starts on this line and runs over at most four.
     fn attribution(&self, at: usize, is_order: &dyn Fn(&str) -> bool) -> Option<History> {
         let mut joined = String::new();
@@ -286,7 +292,8 @@ impl Page<'_> {
                 return self.glued(at, is_order);
             }
             let found = Evidence::of(&joined);
-            let closed = joined.trim_end_matches(['-', ' ', '*', '_', '>']).ends_with(':');
+            let bare = joined.trim_end_matches(['-', ' ', '*', '_', '>']);
+            let closed = bare.ends_with(':') || (found.verb && joined.ends_with("--") && joined.starts_with("--"));
             if !(closed || found.signs() == 3) {
                 continue;
             }
@@ -295,7 +302,7 @@ impl Page<'_> {
             if end > at && Evidence::of(&rest) == found {
                 return None;
             }
-            let enough = found.signs() >= 2 || (found.verb && end == at && self.lines.get(end + 1).is_some_and(is_quoted));
+            let enough = found.signs() >= 2 || (found.verb && end == at);
             if enough && self.quote_follows(end + 1) {
                 return Some(History { forwarded: false, end: Some(end + 1) });
             }
