@@ -26,6 +26,9 @@ struct Expect {
     action: Option<String>,
     /// A letter that was handled before this one.
     after: Option<String>,
+    /// Numbers of the kinds of trouble that it stands for (see `tests/letters/README.md`).
+    #[serde(default, rename = "cases")]
+    _cases: Vec<u32>,
     #[serde(rename = "source")]
     _source: Option<String>,
     #[serde(rename = "tags")]
@@ -113,4 +116,9 @@ fn check(name: &str) -> usize {
 #[test]
 fn the_first_forty_letters() {
     assert_eq!(check("handed"), 40);
+}
+
+#[test]
+fn letters_in_the_style_of_many_programs() {
+    assert!(check("own") >= 60);
 }

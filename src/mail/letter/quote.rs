@@ -55,7 +55,6 @@ enum Field {
 
 struct Words {
     verb: Regex,
-    verb_then_colon: Regex,
     fields: HashMap<String, HashSet<Field>>,
     original: HashSet<String>,
     forwarded: HashSet<String>,
@@ -93,14 +92,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
         words.join("|")
     };
     let verb = format!(r"(?:(?:^|[^\p{{L}}])(?:{})(?:$|[^\p{{L}}])|{})", one_of(true), one_of(false));
-    Words {
-        verb_then_colon: regex_of(&format!(r"(?:{verb})[ \p{{L}}]{{0,3}}:? ?:(?: |$)|(?:{verb}):? ")),
-        verb: regex_of(&verb),
-        fields,
-        original,
-        forwarded,
-        begin,
-    }
+    Words { verb: regex_of(&verb), fields, original, forwarded, begin }
 });
 
 /// Scripts that put blanks between words.
@@ -284,12 +276,12 @@ impl Page<'_> {
         let mut joined = String::new();
         for end in at..at + 4 {
             if !self.is_text(end) || is_order(self.folded(end)) {
-                return None;
+                break;
             }
             let tail = joined.clone();
             joined = if tail.is_empty() { self.folded(end).to_owned() } else { format!("{tail} {}", self.folded(end)) };
             if joined.chars().count() > LONGEST_HEAD {
-                return self.glued(at, is_order);
+                break;
             }
             let found = Evidence::of(&joined);
             let bare = joined.trim_end_matches(['-', ' ', '*', '_', '>']);
@@ -320,11 +312,10 @@ impl Page<'_> {
         if is_order(self.folded(at)) {
             return None;
         }
-        let head = WORDS.verb_then_colon.find_iter(&line).map(|m| line.get(..m.end()).unwrap_or_default()).find(|head| {
-            let found = Evidence::of(head);
-            head.contains(':') && head.chars().count() <= LONGEST_HEAD && found.address && (found.date || found.time) && found.verb
-        });
-        head.filter(|h| h.trim_end().ends_with(':')).map(|_| History { forwarded: false, end: None })
+        let colons =
+            line.match_indices(": ").filter_map(|(end, _)| line.get(..end)).take_while(|head| head.chars().count() <= LONGEST_HEAD);
+        let mut heads = colons.map(Evidence::of);
+        heads.any(|found| found.signs() == 3).then_some(History { forwarded: false, end: None })
     }
 }
 
