@@ -6,8 +6,9 @@ use maat::mail::sender::Ours;
 use maat::orders::verbs::Verbs;
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// What must be seen in a letter.
 #[derive(Debug, Deserialize)]
@@ -27,8 +28,8 @@ struct Expect {
     /// A letter that was handled before this one.
     after: Option<String>,
     /// Numbers of the kinds of trouble that it stands for (see `tests/letters/README.md`).
-    #[serde(default, rename = "cases")]
-    _cases: Vec<u32>,
+    #[serde(default)]
+    cases: Vec<u32>,
     #[serde(rename = "source")]
     _source: Option<String>,
     #[serde(rename = "tags")]
@@ -41,9 +42,11 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters").join(name)
 }
 
+static VERBS: LazyLock<Verbs> = LazyLock::new(|| Verbs::for_ruleset("nomic"));
+
 fn see(files: &[(String, Vec<u8>)]) -> Value {
     let ours = Ours::new("referee@example.org", "mx.example.org").unwrap();
-    letter_json(files, &ours, &Verbs::for_ruleset("nomic"), &Bounds::default())
+    letter_json(files, &ours, &VERBS, &Bounds::default())
 }
 
 fn strings(value: &Value) -> Vec<String> {
@@ -83,8 +86,8 @@ fn differences(seen: &Value, expect: &Expect) -> Vec<String> {
     found
 }
 
-/// Checks every letter of a folder; returns how many there are.
-fn check(name: &str) -> usize {
+/// The letters of a folder.
+fn letters(name: &str) -> BTreeMap<String, (Vec<u8>, Expect)> {
     let mut letters: BTreeMap<String, (Vec<u8>, Expect)> = BTreeMap::new();
     for entry in std::fs::read_dir(folder(name)).unwrap() {
         let path = entry.unwrap().path();
@@ -95,6 +98,12 @@ fn check(name: &str) -> usize {
             letters.insert(stem, (std::fs::read(&path).unwrap(), expect));
         }
     }
+    letters
+}
+
+/// Checks every letter of a folder; returns how many there are.
+fn check(name: &str) -> usize {
+    let letters = letters(name);
     let mut wrong = Vec::new();
     for (stem, (raw, expect)) in &letters {
         let mut files = Vec::new();
@@ -121,4 +130,12 @@ fn the_first_forty_letters() {
 #[test]
 fn letters_in_the_style_of_many_programs() {
     assert!(check("own") >= 60);
+}
+
+/// Of the kinds of trouble, those that a letter by itself can show. Not here: 45 and 46 (`letter_hostile.rs`).
+#[test]
+fn every_kind_of_trouble_has_a_letter() {
+    let shown: BTreeSet<u32> = letters("own").into_values().flat_map(|(_, expect)| expect.cases).collect();
+    let missing: Vec<u32> = (1..=74).filter(|case| !shown.contains(case) && ![45, 46].contains(case)).collect();
+    assert!(missing.is_empty(), "no letter for {missing:?}");
 }
