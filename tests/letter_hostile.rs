@@ -1,7 +1,7 @@
 //! Letters that want to break the reader: nothing panics, nothing hangs, every bound holds.
 
-use maat::mail::letter::report::letter_json;
 use maat::mail::letter::{Bounds, Letter, Unread};
+use maat::mail::seen::letter_json;
 use maat::mail::sender::Ours;
 use maat::orders::verbs::Verbs;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ static OURS: LazyLock<Ours> = LazyLock::new(|| Ours::new("referee@example.org", 
 /// All letters under `tests/letters`.
 static LETTERS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let mut letters = Vec::new();
-    for folder in ["handed", "own"] {
+    for folder in ["first", "own"] {
         for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters").join(folder)).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|e| e == "eml") {
@@ -178,6 +178,19 @@ fn floods_end_in_time() {
         (
             "addresses in To",
             flood("Subject: x\n", "", 0).into_iter().chain(format!("To: {}\n\nx", "a@b.c, ".repeat(100_000)).into_bytes()).collect(),
+        ),
+        (
+            "tokens",
+            format!("From: a@b.c\nTo: {}\n\nx", (0..40_000).map(|i| format!("referee+egypt-1.{i:016}@example.org, ")).collect::<String>())
+                .into_bytes(),
+        ),
+        (
+            "answers",
+            format!(
+                "From: a@b.c\nIn-Reply-To: {}\n\nx",
+                (0..40_000).map(|i| format!("<egypt-1.t3.s1.{i}.{i:016}@example.org> ")).collect::<String>()
+            )
+            .into_bytes(),
         ),
         ("references", format!("From: a@b.c\nReferences: {}\n\nx", "<a@b> ".repeat(200_000)).into_bytes()),
         ("tags", format!("From: a@b.c\nSubject: {}\n\nx", "[egypt-1] ".repeat(100_000)).into_bytes()),

@@ -1,7 +1,7 @@
 //! Letters as they really come: each `NAME.eml` under `tests/letters` with what must be seen in it (`NAME.expect.toml`).
 
-use maat::mail::letter::report::letter_json;
-use maat::mail::letter::{Bounds, canonical};
+use maat::mail::letter::{Bounds, Letter, canonical};
+use maat::mail::seen::letter_json;
 use maat::mail::sender::Ours;
 use maat::orders::verbs::Verbs;
 use serde::Deserialize;
@@ -124,7 +124,7 @@ fn check(name: &str) -> usize {
 
 #[test]
 fn the_first_forty_letters() {
-    assert_eq!(check("handed"), 40);
+    assert_eq!(check("first"), 40);
 }
 
 #[test]
@@ -138,4 +138,17 @@ fn every_kind_of_trouble_has_a_letter() {
     let shown: BTreeSet<u32> = letters("own").into_values().flat_map(|(_, expect)| expect.cases).collect();
     let missing: Vec<u32> = (1..=74).filter(|case| !shown.contains(case) && ![45, 46].contains(case)).collect();
     assert!(missing.is_empty(), "no letter for {missing:?}");
+}
+
+#[test]
+fn our_own_server_tells_when_a_letter_came() {
+    let ours = Ours::new("referee@example.org", "mx.example.org").unwrap();
+    let arrived = |stem: &str| {
+        let letter = Letter::read(&letters("first")[stem].0, &Bounds::default()).unwrap();
+        (letter.received(&ours.trust).map(|t| t.to_rfc3339()), letter.date.map(|t| t.to_rfc3339()))
+    };
+    let time = |text: &str| Some(text.to_owned());
+    assert_eq!(arrived("14-thebat-ru-koi8r-initials"), (time("2026-03-03T20:12:44+00:00"), time("2036-03-03T20:12:40+00:00")));
+    assert_eq!(arrived("35-dsn-postfix-511").0, time("2026-03-06T18:02:01+00:00"));
+    assert_eq!(arrived("36-bounce-qmail").0, None, "its Received names no server of ours");
 }

@@ -5,4 +5,5 @@
 
 pub mod letter;
 pub mod robots;
+pub mod seen;
 pub mod sender;

@@ -71,7 +71,7 @@ static LATER: LazyLock<Regex> = LazyLock::new(|| {
 /// What speaks for giving up even where trying is mentioned ("after trying for 5 days").
 static GIVEN_UP: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)(?:permanent|given up|giving up|will not be retried|no further attempts|message (?:will be|has been) (?:deleted|removed|returned)|retry (?:time(?:out)?|limit) (?:exceeded|not reached))",
+        r"(?i)(?:permanent(?:ly)? (?:fatal|error|fail|undeliver|reject)|given up|giving up|will not be retried|no further attempts|message (?:will be|has been) (?:deleted|removed|returned)|retry (?:time(?:out)?|limit) (?:exceeded|not reached))",
     )
 });
 
