@@ -85,6 +85,8 @@ const NOMIC: &[(&str, Shape)] = &[
 const LONG: &[&str] = &["propose", "proposal", "say", "whisper", "comment"];
 
 /// The verbs of one ruleset.
+///
+/// Building it compiles some forty patterns: make one for each ruleset, not for each letter.
 #[derive(Clone, Debug)]
 pub struct Verbs {
     table: Vec<Verb>,
@@ -93,6 +95,8 @@ pub struct Verbs {
 #[derive(Clone, Debug)]
 struct Verb {
     word: String,
+    /// The first word of it, in lower case.
+    first: String,
     begins: Regex,
     fits: Regex,
     excluded: Option<Regex>,
@@ -167,6 +171,7 @@ impl Verbs {
         let boundary = if bare.ends_with(|c: char| c.is_alphanumeric()) { r"\b" } else { "" };
         self.table.push(Verb {
             word: bare.to_owned(),
+            first: first_word(bare),
             begins: pattern(&format!("^{}{boundary}", regex::escape(bare).replace(' ', " +"))),
             fits: pattern(fits),
             excluded: (!excluded.is_empty()).then(|| pattern(excluded)),
@@ -196,13 +201,19 @@ impl Verbs {
             return None;
         }
         let bare = order.trim_end_matches(['.', '!', '?', ' ', ';', ',']);
-        self.table.iter().find(|verb| {
+        let first = first_word(bare);
+        self.table.iter().filter(|verb| verb.first == first).find(|verb| {
             verb.begins.find(bare).is_some_and(|m| {
                 let rest = bare.get(m.end()..).unwrap_or_default();
                 verb.fits.is_match(rest) && !verb.excluded.as_ref().is_some_and(|x| x.is_match(rest))
             })
         })
     }
+}
+
+/// The first word of a line, in lower case.
+fn first_word(line: &str) -> String {
+    line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase()
 }
 
 /// "I propose we meet on Sunday" is talk.

@@ -286,7 +286,8 @@ impl Page<'_> {
             let found = Evidence::of(&joined);
             let bare = joined.trim_end_matches(['-', ' ', '*', '_', '>']);
             let closed = bare.ends_with(':') || (found.verb && joined.ends_with("--") && joined.starts_with("--"));
-            if !(closed || found.signs() == 3) {
+            let ends_in_address = bare.ends_with('>') || joined.ends_with('>');
+            if !(closed || found.signs() == 3 || (found.date && found.address && ends_in_address)) {
                 continue;
             }
             // The first line must be part of it: without it there is less to recognise.
