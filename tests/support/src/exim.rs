@@ -76,7 +76,8 @@ impl Exim {
 /// # Panics
 /// When there is none.
 fn binary() -> PathBuf {
-    let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache")));
+    let cache =
+        std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache")));
     let named = std::env::var_os("MAAT_TEST_EXIM").map(PathBuf::from);
     let cached = cache.map(|cache| cache.join("maat-tests/exim4/usr/sbin/exim4"));
     named
@@ -152,7 +153,7 @@ plain:
 login:
   driver = plaintext
   public_name = LOGIN
-  server_prompts = Username: : Password:
+  server_prompts = <| Username: | Password:
   server_condition = ${{if and{{{{eq{{$auth1}}{{maat}}}}{{eq{{$auth2}}{{geheim}}}}}}}}
   server_set_id = $auth1
 "#

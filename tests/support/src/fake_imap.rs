@@ -259,8 +259,10 @@ impl Conversation {
             self.wire.say(&format!("{tag} NO [TRYCREATE] no such folder"));
             return true;
         }
-        let chosen: Vec<FakeLetter> =
-            folders.folder(&name).map(|letters| letters.iter().filter(|letter| in_set(&set, letter.uid)).cloned().collect()).unwrap_or_default();
+        let chosen: Vec<FakeLetter> = folders
+            .folder(&name)
+            .map(|letters| letters.iter().filter(|letter| in_set(&set, letter.uid)).cloned().collect())
+            .unwrap_or_default();
         if verb == "UID MOVE"
             && let Some(letters) = folders.folder(&name)
         {
