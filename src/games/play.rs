@@ -88,6 +88,8 @@ pub trait Play: Send + Sync {
     fn boundary(&self, event: &RawEvent) -> Option<Boundary>;
     /// See [`Ruleset::round`].
     fn round(&self) -> u32;
+    /// See [`Ruleset::round_name`].
+    fn round_name(&self) -> &str;
     /// See [`Ruleset::plays`].
     fn plays(&self, seat: SeatId) -> bool;
     /// See [`Ruleset::outcome`].
@@ -259,6 +261,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn round(&self) -> u32 {
         self.ruleset.round(&self.state)
+    }
+    fn round_name(&self) -> &str {
+        self.ruleset.round_name()
     }
     fn plays(&self, seat: SeatId) -> bool {
         self.ruleset.plays(&self.state, seat)

@@ -1,9 +1,11 @@
-//! Mail: how letters come in, how they are read, and how answers go out.
+//! Mail: how letters come in, how they are read and who wrote them, and how answers go out.
 //!
-//! In come the raw bytes of letters from a [`mailbox`], in arrival order; out go formatted mails through a [`postman`]. Both are
-//! traits with a Maildir and a network implementation each, blocking, and meant for named threads of their own.
-//! Between them are plain functions: from raw bytes (RFC 5322) to [`letter::Letter`]s with their writer's own lines, what kind of
-//! mail each is ([`robots`]) and whose it is ([`sender`]).
+//! In come the raw bytes of letters from a [`mailbox`], in arrival order; out go formatted mails
+//! through a [`postman`]. Both are traits with a Maildir and a network implementation each, blocking,
+//! and meant for named threads of their own.
+//!
+//! Between them, plain functions: [`letter`] gives the writer's own lines, [`robots`] what kind of mail
+//! it is, [`sender`] whose it is.
 
 mod backoff;
 pub mod bell;

@@ -391,7 +391,7 @@ impl Game {
                 self.due(&next.id, false, running.at + grace);
                 continue;
             }
-            self.remind(&next.id, &next.title, running.reminded, running.at, now);
+            self.remind(&next.id, running.reminded, running.at, now);
             return;
         }
         self.hold("the ruleset let more deadlines pass in one moment than any game has".to_owned(), now);
@@ -479,31 +479,23 @@ impl Game {
             .collect()
     }
 
-    fn remind(&mut self, deadline: &DeadlineId, title: &str, sent: usize, due: DateTime<Utc>, now: DateTime<Utc>) {
+    fn remind(&mut self, deadline: &DeadlineId, sent: usize, due: DateTime<Utc>, now: DateTime<Utc>) {
         let past = self.facts.creation.clock.reminders(due).into_iter().filter(|t| *t <= now).count();
         if past <= sent {
             return;
         }
         let day = now.with_timezone(&self.facts.creation.clock.zone).date_naive();
-        let mut seats: Vec<(SeatId, Vec<String>)> = Vec::new();
-        for decision in self.missing(deadline).into_iter().filter(|d| !self.facts.away(d.seat, day)) {
-            match seats.iter_mut().find(|(seat, _)| *seat == decision.seat) {
-                Some((_, titles)) => titles.push(decision.title),
-                None => seats.push((decision.seat, vec![decision.title])),
-            }
-        }
+        let missing = self.missing(deadline);
+        let seats: BTreeSet<SeatId> = missing.iter().map(|d| d.seat).filter(|s| !self.facts.away(*s, day)).collect();
         // One entry for each reminder that has come due, so that those missed while the daemon was down are not sent in a row.
         for _ in sent..past {
-            self.emit(Fact::Reminded { deadline: deadline.clone(), seats: seats.iter().map(|s| s.0).collect() }, now);
+            self.emit(Fact::Reminded { deadline: deadline.clone(), seats: seats.iter().copied().collect() }, now);
         }
-        for (seat, missing) in seats {
-            let content = Content::Reminder(Reminder {
-                round: self.play.round(),
-                missing,
-                deadline: DeadlineAhead { title: title.to_owned(), at: due },
-                examples: self.examples(seat),
-            });
-            self.mail(To::Seat(seat), content);
+        for seat in seats {
+            let missing = missing.iter().filter(|d| d.seat == seat).map(|d| self.offered(d.clone())).collect();
+            let standing = self.standing(seat);
+            let reminder = Reminder { round: self.play.round(), missing, standing, awaited: self.awaited() };
+            self.mail(To::Seat(seat), Content::Reminder(Box::new(reminder)));
         }
     }
 

@@ -144,6 +144,7 @@ impl Played {
                     PlayerLetter { id: None, seat, orders: orders.orders, remarks: orders.remarks, arrived: now, answers_round: None };
                 let answer = self.game.receive(&letter);
                 self.answers.push(answer_json(number, name, &answer));
+                self.game.answer(seat, answer);
             }
             (None, None) => {}
             (Some(_), None) => return Err(wrong("`seat` needs `send`".into())),

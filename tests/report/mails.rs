@@ -1,0 +1,85 @@
+//! Every kind of mail as a reader gets it.
+
+use super::fixtures::{Words, all, head};
+use maat::report::kinds::Mail;
+use maat::report::kinds::moderator::Summary;
+use scraper::{Html, Selector};
+use unicode_width::UnicodeWidthStr;
+
+#[test]
+fn every_kind_reads_well() {
+    for (name, mail) in all(&Words::tame()) {
+        let content = mail.render().unwrap();
+        insta::assert_snapshot!(format!("{name}.text"), format!("Subject: {}\n\n{}", content.subject, content.text));
+        insta::assert_snapshot!(format!("{name}.html"), content.html);
+    }
+}
+
+#[test]
+fn no_line_of_text_is_wider_than_72_columns() {
+    for (name, mail) in all(&Words::all(&"a very long name ".repeat(12))) {
+        for line in mail.render().unwrap().text.lines() {
+            assert!(line.width() <= 72, "{name}: {} columns in `{line}`", line.width());
+        }
+    }
+}
+
+#[test]
+fn the_html_is_valid_and_small_and_loads_nothing() {
+    for (name, mail) in all(&Words::tame()) {
+        let html = mail.render().unwrap().html;
+        let document = Html::parse_document(&html);
+        assert_eq!(document.errors, Vec::<std::borrow::Cow<str>>::new(), "{name}");
+        assert!(html.len() < 100_000, "{name}: {} bytes", html.len());
+        for element in document.select(&Selector::parse("[src], [href], link, script").unwrap()) {
+            let target = element.attr("src").or(element.attr("href")).unwrap_or("(none)");
+            assert!(
+                ["picture:", "mailto:", "#"].iter().any(|p| target.starts_with(p)) || target == "https://games.example.org/egypt-1/",
+                "{name}: {target}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_html_can_be_read_aloud() {
+    for (name, mail) in all(&Words::tame()) {
+        let document = Html::parse_document(&mail.render().unwrap().html);
+        let select = |s: &str| document.select(&Selector::parse(s).unwrap()).count();
+        assert_eq!(select("h1"), 1, "{name}: one title");
+        assert_eq!(select("html[lang]"), 1, "{name}: a language");
+        assert_eq!(select("table:not(:has(caption))"), 0, "{name}: a table without a caption");
+        assert_eq!(select("th:not([scope])"), 0, "{name}: a table head without a scope");
+        assert_eq!(select("img:not([alt])"), 0, "{name}: a picture without words");
+    }
+}
+
+#[test]
+fn dark_mode_and_phone_width_survive_the_inlining() {
+    for (name, mail) in all(&Words::tame()) {
+        let html = mail.render().unwrap().html;
+        assert!(html.contains("prefers-color-scheme") && html.contains("max-width:520px") || html.contains("max-width: 520px"), "{name}");
+        assert!(html.contains("class=\"sheet\"") && html.contains("style=\"max-width:640px"), "{name}");
+    }
+}
+
+#[test]
+fn rendering_twice_gives_the_same_bytes() {
+    for ((name, one), (_, two)) in all(&Words::tame()).into_iter().zip(all(&Words::tame())) {
+        assert_eq!(one.render().unwrap(), two.render().unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn a_quiet_day_says_so_in_the_subject() {
+    let quiet = Summary {
+        head: head(&Words::tame()),
+        games: vec![],
+        late: vec![],
+        bounces: vec![],
+        letters: vec![],
+        rulings: vec![],
+        counts: (0, 0),
+    };
+    assert_eq!(quiet.render().unwrap().subject, "[egypt-1] Daily summary, 6 Mar 2026: all quiet");
+}
