@@ -217,6 +217,11 @@ impl Reading<'_> {
         self.one("look a mail up", &format!("SELECT {COLUMNS} FROM outbox WHERE message_id = ?1"), [id], MailRow::read)
     }
 
+    /// The mail of that number.
+    pub fn mail(&self, id: OutboxId) -> Result<Option<MailRow>, StoreError> {
+        self.one("look a mail up", &format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"), [id], MailRow::read)
+    }
+
     /// The mails of a game, in the order in which they were written.
     pub fn mails(&self, game: &GameTag) -> Result<Vec<MailRow>, StoreError> {
         self.all("list mails", &format!("SELECT {COLUMNS} FROM outbox WHERE game = ?1 ORDER BY id"), [game], MailRow::read)

@@ -166,6 +166,12 @@ impl Letter {
         own::own_text(&self.body, verbs)
     }
 
+    /// The whole text of its plain part, history and signature included; None if it has none.
+    pub fn plain_text(&self) -> Option<String> {
+        let plain = self.body.plain.as_ref()?;
+        Some(plain.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n"))
+    }
+
     /// Why its text cannot be read at all (encrypted, TNEF, nested too deeply …), if so.
     pub fn unread(&self) -> Option<Unread> {
         self.body.unread
