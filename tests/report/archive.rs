@@ -374,3 +374,11 @@ fn a_site_keeps_its_own_look() {
     assert!(files["egypt-1/turn-1.html"].contains("src=\"../site/logo.svg\""));
     assert!(files.contains_key("site/logo.svg"));
 }
+
+#[test]
+fn the_validator_sees_faults() {
+    for broken in ["<div><p>a", "<b><i>a</b></i>", "<table><tr><td>a</table></td>", "<p id=a id=b>a</p>", "<p>&nonsense;</p>"] {
+        let html = format!("<!DOCTYPE html><html lang=\"en\"><head><title>x</title></head><body>{broken}</body></html>");
+        assert!(!Html::parse_document(&html).errors.is_empty(), "{broken}");
+    }
+}
