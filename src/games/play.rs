@@ -74,6 +74,8 @@ pub trait Play: Send + Sync {
     fn save(&self) -> Value;
     /// See [`Ruleset::unread`].
     fn unread(&self) -> Vec<Value>;
+    /// See [`Ruleset::asks`].
+    fn asks(&self) -> Vec<String>;
     /// See [`Ruleset::inquiries`].
     fn inquiries(&self, viewer: Viewer) -> Form;
     /// See [`Ruleset::inquire`].
@@ -86,6 +88,8 @@ pub trait Play: Send + Sync {
     fn boundary(&self, event: &RawEvent) -> Option<Boundary>;
     /// See [`Ruleset::round`].
     fn round(&self) -> u32;
+    /// See [`Ruleset::round_name`].
+    fn round_name(&self) -> &str;
     /// See [`Ruleset::plays`].
     fn plays(&self, seat: SeatId) -> bool;
     /// See [`Ruleset::outcome`].
@@ -237,6 +241,9 @@ impl<R: Ruleset> Play for Game<R> {
     fn unread(&self) -> Vec<Value> {
         self.ruleset.unread(&self.state)
     }
+    fn asks(&self) -> Vec<String> {
+        self.ruleset.asks(&self.state)
+    }
     fn inquiries(&self, viewer: Viewer) -> Form {
         self.ruleset.inquiries(&self.state, viewer)
     }
@@ -254,6 +261,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn round(&self) -> u32 {
         self.ruleset.round(&self.state)
+    }
+    fn round_name(&self) -> &str {
+        self.ruleset.round_name()
     }
     fn plays(&self, seat: SeatId) -> bool {
         self.ruleset.plays(&self.state, seat)

@@ -78,6 +78,11 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What the game waits for the moderator to rule on, each a sentence; empty where it waits for nothing.
+    fn asks(&self, _state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Questions that can be asked at any time beside those of the referee ("rules diff 3 5").
     fn inquiries(&self, _state: &Self::State, _viewer: Viewer) -> Form {
         Form::default()
@@ -96,6 +101,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn boundary(&self, event: &Self::Event) -> Option<Boundary>;
     /// The round that runs now, in the game's own count (turn, Aeon, Day).
     fn round(&self, state: &Self::State) -> u32;
+    /// What a round is called, as reports begin ("Turn 3").
+    fn round_name(&self) -> &str {
+        "Turn"
+    }
     /// Whether the seat still plays.
     fn plays(&self, _state: &Self::State, _seat: SeatId) -> bool {
         true

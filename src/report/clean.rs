@@ -149,6 +149,11 @@ macro_rules! textlike {
 textlike!(Line);
 textlike!(Name);
 
+/// Text as it may stand in HTML.
+pub fn html(text: &str) -> String {
+    askama::filters::escape(text, askama::filters::Html).map(|escaped| escaped.to_string()).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

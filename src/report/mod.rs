@@ -17,3 +17,4 @@ pub mod order_form;
 pub mod picture;
 pub mod text;
 pub mod when;
+pub mod write;
