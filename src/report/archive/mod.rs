@@ -171,6 +171,7 @@ impl Site {
 
     /// The HTML of a ruleset's piece, with its pictures written beside it.
     fn body(&self, folder: &str, stem: &str, body: &Body, written: &mut Written) -> Result<String, WriteError> {
+        let (_, body) = super::kinds::apart(body);
         let mut html = super::kinds::fragment(&body.html);
         for picture in &body.pictures {
             let name: String = picture.name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
