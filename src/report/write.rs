@@ -1,5 +1,6 @@
 //! The referee's mails written out: each kind of [`mails::Content`] becomes its view struct of [`kinds`].
 
+use super::archive::page::{ArchiveTurn, Place};
 use super::clean::{self, Line, Name};
 use super::kinds::answer::{Answer, AnswerLine, Late, LineOutcome, Reminder, Standing};
 use super::kinds::finale::{DiceRevealed, FinalReport, StandingRow};
@@ -11,6 +12,7 @@ use super::mime::{Automatic, Content};
 use super::order_form::{Open, OrderForm, OrderMail, order_form};
 use crate::games::ruleset::Body;
 use crate::referee::mails::{self, AnswerReport, DeadlineAhead, GameReport, LineVerdict, Occasion, OpenDecision, Stale, To};
+use chrono::{DateTime, Utc};
 
 /// Who reads a mail, and where answers to it go.
 #[derive(Clone, Debug)]
@@ -144,11 +146,7 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
         head,
         round: round(reader, report.round),
         body: report.body.clone(),
-        rulings: report
-            .rulings
-            .iter()
-            .map(|r| Ruling { number: r.number, text: Line::new(&r.words), reason: Line::new(&r.reason), overturned: false })
-            .collect(),
+        rulings: rulings(&report.rulings),
         remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
         press: press(&report.said),
         dice: report.dice.as_ref().map(|dice| DiceFixed { commitment: Line::new(&dice.commitment), words: words(dice) }),
@@ -156,6 +154,34 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
         form: form(&report.open, reader),
     }
     .render()
+}
+
+/// A public report as the archive keeps it. `round` is what a round is called in this game.
+pub fn archive_turn(report: &GameReport, round: &str, at: DateTime<Utc>, previous: Option<Place>, next: Option<Place>) -> ArchiveTurn {
+    let (place, round) = match report.occasion {
+        Occasion::End(_) => (Place::End(report.round), "The end".into()),
+        Occasion::Start | Occasion::Round | Occasion::Ruling => {
+            (Place::Turn(report.round), Line::new(&format!("{round} {}", report.round)))
+        }
+    };
+    ArchiveTurn {
+        place,
+        round,
+        at,
+        previous,
+        next,
+        body: report.body.clone(),
+        rulings: rulings(&report.rulings),
+        remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
+        press: press(&report.said),
+    }
+}
+
+fn rulings(rulings: &[mails::Ruling]) -> Vec<Ruling> {
+    rulings
+        .iter()
+        .map(|r| Ruling { number: r.number, text: Line::new(&r.words), reason: Line::new(&r.reason), overturned: false })
+        .collect()
 }
 
 fn reminder(report: &mails::Reminder, reader: &Reader) -> Reminder {

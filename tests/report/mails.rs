@@ -110,3 +110,24 @@ fn a_body_that_brings_its_title_gives_it_to_the_mail() {
     assert!(content.text.contains("\nTurn 3, ballot\n==============\n") && !content.text.contains("Egypt - Turn 3"), "{}", content.text);
     assert_eq!(content.html.matches("Turn 3, ballot</h1>").count(), 1);
 }
+
+#[test]
+fn a_long_report_keeps_its_styles_in_one_place_and_stays_whole() {
+    let words = Words::tame();
+    let rows: String = (0..1_200).map(|n| format!("<tr><td>Card {n}</td><td class=\"num\">{n}</td></tr>")).collect();
+    let html = format!("<table><caption>Cards</caption><tbody>{rows}</tbody></table>");
+    let report = TurnReport {
+        head: head(&words),
+        round: "Turn 3".into(),
+        body: Body { text: "Cards\n".to_owned(), html, pictures: Vec::new() },
+        rulings: vec![],
+        remarks: vec![],
+        press: vec![],
+        dice: None,
+        dues: dues(),
+        form: form(&words),
+    };
+    let html = report.render().unwrap().html;
+    assert!(html.len() < 100_000, "{} bytes", html.len());
+    assert!(html.contains("Card 1199") && html.contains(".num{text-align:right"));
+}
