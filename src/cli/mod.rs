@@ -15,7 +15,6 @@ mod print;
 mod verify;
 
 use clap::{Parser, Subcommand};
-use failure::Failure;
 use std::process::ExitCode;
 
 /// A play-by-email referee: one daemon and one mailbox run many games.

@@ -46,7 +46,7 @@ impl Lock {
             return None;
         }
         let mut text = String::new();
-        file.by_ref().take(20).read_to_string(&mut text).ok()?;
+        Read::by_ref(&mut file).take(20).read_to_string(&mut text).ok()?;
         text.trim().parse().ok()
     }
 
