@@ -228,7 +228,7 @@ impl Adoption<'_, '_> {
                     repealed: None,
                 },
             };
-            let rules = &mut self.run.table.rules;
+            let rules = &self.run.table.rules;
             // A variable of the setup given again is the setup's.
             if !rules.variables.iter().any(|v| v.name.eq_ignore_ascii_case(&variable.name)) {
                 self.run.push(Event::VariableAdded { variable });
@@ -283,7 +283,7 @@ impl Adoption<'_, '_> {
         for spec in &rules.rules {
             let number = format!("5.{}", self.run.table.next.rule);
             let rule = self.rule(spec, number, &Subject::Rule)?;
-            match self.run.table.rules.rules.iter_mut().find(|r| r.number == rule.number) {
+            match std::sync::Arc::make_mut(&mut self.run.table.rules).rules.iter_mut().find(|r| r.number == rule.number) {
                 // A number of rules 1 to 4: that sentence as it has been amended.
                 Some(old) => *old = rule,
                 None => self.run.push(Event::RuleAdded { rule }),
@@ -332,7 +332,7 @@ impl Adoption<'_, '_> {
             let target = Target::Player(self.seat(on)?);
             if let (Place::Play(by), Some(card)) = (to, self.run.table.cards.get_mut(&id)) {
                 let arrival = card.played.as_ref().map_or(0, |p| p.arrival);
-                card.played = Some(Played { by, turn: 0, arrival, targets: vec![target], choices: Vec::new() });
+                std::sync::Arc::make_mut(card).played = Some(Played { by, turn: 0, arrival, targets: vec![target], choices: Vec::new() });
             }
         }
         Ok(id)
@@ -343,7 +343,7 @@ impl Adoption<'_, '_> {
         let table = &self.run.table;
         let same = table.cards.values().find(|c| c.kind.0.eq_ignore_ascii_case(original) || c.name.eq_ignore_ascii_case(original));
         match same {
-            Some(card) => Ok(Card { id: CardId(table.next.card), name: name.to_owned(), owner: None, played: None, ..card.clone() }),
+            Some(card) => Ok(Card { id: CardId(table.next.card), name: name.to_owned(), owner: None, played: None, ..(**card).clone() }),
             None => {
                 let known = self.game.setup.cards.iter().map(|c| c.name.as_str());
                 Err(Problem::new(format!("There is no card `{original}` in the setup; a new one needs its text.")).near(original, known))

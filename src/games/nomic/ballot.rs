@@ -2,7 +2,7 @@
 
 use super::Nomic;
 use super::event::Event;
-use super::law::Count;
+use super::execute::Count;
 use super::run::Run;
 use super::state::{Change, Fate, Proposal, Table};
 use crate::games::seat::SeatId;
@@ -47,8 +47,7 @@ impl Run<'_> {
             ballot.push(proposal);
         }
         if !ballot.is_empty() {
-            self.push(Event::BallotOpened { proposals: ballot });
-            self.after_facts();
+            self.happen(Event::BallotOpened { proposals: ballot });
         }
     }
 
@@ -70,15 +69,14 @@ impl Run<'_> {
             let Some(number) = proposal.number else { continue };
             let count = self.count(&proposal);
             let (accepted, why) = self.law().verdict(&proposal, &count);
-            self.push(Event::Counted { number, votes: count.votes, yes: count.yes, no: count.no, accepted, why });
-            self.after_facts();
+            self.happen(Event::Counted { number, votes: count.votes, yes: count.yes, no: count.no, accepted, why });
         }
     }
 
     /// The votes on a proposal that count, with their weights.
     fn count(&self, proposal: &Proposal) -> Count {
         let number = proposal.number.unwrap_or(0);
-        let mut count = Count { votes: Vec::new(), yes: 0, no: 0 };
+        let mut count = Count { votes: Vec::new(), yes: 0, no: 0, electorate: self.law().electorate(proposal) };
         for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
             let Some(yes) = self.answer("votes", self.table.turn, seat).and_then(|a| vote_on(a, number)) else { continue };
             if !self.law().may_vote(seat, proposal, yes) {

@@ -46,7 +46,7 @@ impl Nomic {
             .collect();
         // Texts are read with the words that the table knows, so these stand on it first.
         let mut words = seats.clone();
-        words.rules = rules.clone();
+        words.rules = std::sync::Arc::new(rules.clone());
         let rule = |number: String, text: &str, subject: Subject| Rule {
             number,
             wording: read(&words, &subject, text, &Provenance::SETUP),

@@ -1,10 +1,23 @@
 //! The draw pile: shuffling, refilling, and what comes from it at the start of a turn.
 
+use super::Nomic;
 use super::event::Event;
-use super::law::Refilling;
 use super::run::Run;
-use super::state::{CardId, Cause, End, Place};
+use super::state::{CardId, Cause, End, Place, Table};
+use crate::english::meaning::Refill;
+use crate::games::dice::Dice;
+use crate::games::ruleset::{Answers, Outcome};
 use crate::games::seat::SeatId;
+
+impl Nomic {
+    /// The events that fill the empty draw pile; none if no card comes.
+    pub(super) fn refill_events(&self, table: &Table, dice: &mut Dice) -> Vec<Event> {
+        let answers = Answers::new();
+        let mut run = Run::new(self, table, dice, &answers);
+        run.refill();
+        run.events
+    }
+}
 
 impl Run<'_> {
     /// Shuffles the draw pile.
@@ -21,20 +34,26 @@ impl Run<'_> {
         if !self.table.draw.is_empty() {
             return true;
         }
-        let refilling = self.law().refill();
-        if refilling == Refilling::Nothing {
-            return false;
+        let refill = self.law().refill();
+        match refill {
+            Refill::Nothing => return false,
+            Refill::GameEnds => {
+                let (winners, how) = self.law().closest();
+                self.push(Event::GameEnded { outcome: Outcome { winners, reason: format!("the draw pile is empty; {how}") } });
+                return false;
+            }
+            Refill::DiscardPile | Refill::SetupCards(_) => {}
         }
-        if refilling == Refilling::DiscardPile && !self.table.discard.is_empty() {
+        if refill == Refill::DiscardPile && !self.table.discard.is_empty() {
             let mut order = self.table.discard.clone();
             self.dice.shuffle("shuffle of the discard pile", &mut order);
             self.push(Event::Reshuffled { order });
             return true;
         }
-        let sets = match refilling {
-            Refilling::SetupCards(sets) => sets,
-            _ => self.law().setup_copies(),
-        };
+        let sets = match refill {
+            Refill::SetupCards(sets) => u32::try_from(sets.clamp(0, 20)).unwrap_or(1),
+            _ => 1,
+        } * self.law().setup_copies();
         for entry in &self.game.setup.cards {
             for _ in 0..sets {
                 let card = self.game.setup_card(&self.table, entry);
@@ -51,8 +70,8 @@ impl Run<'_> {
         let rounds = order.iter().map(|s| self.law().cards_dealt(*s)).max().unwrap_or(0);
         for round in 0..rounds {
             for seat in &order {
-                if round < self.law().cards_dealt(*seat) && self.law().may_draw(*seat) {
-                    if !self.refill() {
+                if round < self.law().cards_dealt(*seat) && self.table.lives(*seat) {
+                    if self.over() || !self.refill() {
                         return;
                     }
                     self.deal_one(*seat);
@@ -68,7 +87,7 @@ impl Run<'_> {
             None => self.game.law(&self.table).deal_from(self.dice),
         };
         if let Some(card) = card {
-            self.push(Event::Dealt { card, seat, picked: picked.is_some() });
+            self.happen(Event::Dealt { card, seat, picked: picked.is_some() });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::run::Run;
-use super::state::{CardId, End, Place};
+use super::state::{CardId, Cause, End, Place};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 
@@ -13,11 +13,12 @@ impl Run<'_> {
             let Some(limit) = self.law().hand_limit(seat) else { continue };
             let most = self.law().discard_down().unwrap_or(u32::MAX);
             for _ in 0..most {
-                if self.table.zone(Place::Hand(seat)).len() <= limit as usize {
+                if self.over() || !self.table.lives(seat) || self.table.zone(Place::Hand(seat)).len() <= limit {
                     break;
                 }
                 let Some(card) = self.card_to_discard(seat) else { break };
-                self.move_card(card, Place::DiscardPile, End::First, Some(seat));
+                let (from, cause) = (Place::Hand(seat), Cause { by: Some(seat), ..Cause::GAME });
+                self.happen(Event::CardMoved { card, from, to: Place::DiscardPile, end: End::First, cause });
             }
         }
     }
@@ -25,7 +26,9 @@ impl Run<'_> {
     /// The card that a seat discards when it must: this turn's choice, then the standing order's first that it holds, else the last card.
     pub fn card_to_discard(&self, seat: SeatId) -> Option<CardId> {
         let hand = self.table.zone(Place::Hand(seat));
-        self.discard_wishes(seat).into_iter().find(|c| hand.contains(c)).or_else(|| hand.last().copied())
+        let law = self.law();
+        let wished = self.discard_wishes(seat).into_iter().filter(|c| hand.contains(c));
+        wished.chain(hand.iter().rev().copied()).find(|c| law.may_discard(seat, *c))
     }
 
     /// The cards of a hand that its player would rather discard, in order. Standing orders name cards by name, so that they hold for later cards.
@@ -48,20 +51,19 @@ impl Run<'_> {
         wishes
     }
 
-    /// Enough new cards and enough wishes: the player closest to a winning condition wins.
+    /// Enough new cards and enough wishes, or the last turn by the rules: the player closest to a winning condition wins.
     pub fn end_by_vote(&mut self) {
-        if self.over() || !self.law().ends_by_vote() {
+        if self.over() {
             return;
         }
-        let winners = self.closest();
-        let reason = format!("{} new cards have been accepted and the players wished to end; closest to winning.", self.table.new_cards);
-        self.push(Event::GameEnded { outcome: Outcome { winners, reason } });
-    }
-
-    /// The living players closest to a winning condition.
-    pub fn closest(&self) -> Vec<SeatId> {
-        let measured: Vec<(SeatId, (i128, i128))> = self.table.clockwise().into_iter().map(|s| (s, self.closeness(s))).collect();
-        let greater = |a: (i128, i128), b: (i128, i128)| a.0 * b.1 > b.0 * a.1;
-        measured.iter().filter(|(_, c)| !measured.iter().any(|(_, other)| greater(*other, *c))).map(|(s, _)| *s).collect()
+        let why = if self.law().ends_by_vote() {
+            format!("{} have been accepted, and the players wished to end", super::words::count(self.table.new_cards as usize, "new card"))
+        } else if self.law().ends_now() {
+            format!("turn {} was the last by the rules", self.table.turn)
+        } else {
+            return;
+        };
+        let (winners, how) = self.law().closest();
+        self.push(Event::GameEnded { outcome: Outcome { winners, reason: format!("{why}; {how}") } });
     }
 }

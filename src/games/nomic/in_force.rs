@@ -36,7 +36,6 @@ impl Run<'_> {
         let extra = self.carry_out(proposal.by, &proposal.change, &provenance);
         let changes = changed(&before, &clauses(&self.table)).into_iter().chain(extra).collect();
         self.make_version(Some(proposal.by), vote, format!("proposal {number}, {}", kind_words(proposal.change.kind())), changes);
-        self.after_facts();
     }
 
     /// A new version of the ruleset.
@@ -183,7 +182,7 @@ impl Run<'_> {
             played: None,
             history: Vec::new(),
         };
-        let (to, end) = self.game.law(&self.table).new_card_goes(by);
+        let (to, end) = self.law().new_card_goes(by, provenance.proposal);
         let text = printed(&self.table, &card);
         self.push(Event::CardCreated { card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
         if to == Place::DrawPile && end != End::First && end != End::Last {
@@ -194,7 +193,7 @@ impl Run<'_> {
 
     fn copy(&mut self, by: SeatId, of: CardId, provenance: &Provenance) -> Option<ClauseChange> {
         let original = self.table.card(of)?.clone();
-        let to = if self.table.lives(by) { self.game.law(&self.table).copy_goes(by) } else { Place::DiscardPile };
+        let (to, end) = if self.table.lives(by) { self.law().copy_goes(by, provenance.proposal) } else { (Place::DiscardPile, End::First) };
         let card = Card {
             id: CardId(self.table.next.card),
             provenance: provenance.clone(),
@@ -205,7 +204,7 @@ impl Run<'_> {
             ..original
         };
         let change = ClauseChange { clause: format!("card {}", card.name), before: None, after: Some(printed(&self.table, &card)) };
-        self.push(Event::CardCopied { of, card, to, end: End::Last, cause: Cause { by: Some(by), ..Cause::GAME } });
+        self.push(Event::CardCopied { of, card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
         Some(change)
     }
 

@@ -1,6 +1,7 @@
 //! The nomic: a game whose players change its cards, types, variables, rules and conditions, in plain English that is carried out.
 //!
 //! - [`state`]: the table, as plain data; [`event`]: what happens to it, the fold, and a sentence for each event.
+//! - [`execute`]: the interpreter, which carries texts out.
 //! - [`setup`], [`options`]: what a game starts with, as data; `begin`, `adopt`: how it comes onto the table.
 //! - `law`: what the rules about the game itself say at the moment; `effects`: what the texts do; `reading`: players' texts, read.
 //! - `decisions`, `forms`, `play_form`, `checks`, `silence`: what players are asked, how they answer, and what silence means.
@@ -19,6 +20,7 @@ mod decisions;
 mod edits;
 mod effects;
 pub mod event;
+pub mod execute;
 mod forms;
 mod hand_limit;
 mod in_force;

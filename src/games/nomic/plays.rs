@@ -31,7 +31,7 @@ impl Run<'_> {
     pub fn rename_cards(&mut self) {
         for seat in self.table.clockwise() {
             let Some(answer) = self.answer("renames", self.table.turn, seat) else { continue };
-            let mut left = self.law().renames(seat).unwrap_or(u32::MAX);
+            let mut left = self.law().renames(seat);
             for order in answer.orders.iter().filter(|o| o.verb == "rename") {
                 let (Some(card), Some(name)) = (card_arg(order, "card"), order.text("name")) else { continue };
                 let Some(c) = self.table.card(card) else { continue };
@@ -40,7 +40,7 @@ impl Run<'_> {
                 }
                 left -= 1;
                 let from = c.name.clone();
-                self.push(Event::CardRenamed { card, from, to: name.trim().to_owned(), cause: Cause { by: Some(seat), ..Cause::GAME } });
+                self.happen(Event::CardRenamed { card, from, to: name.trim().to_owned(), cause: Cause { by: Some(seat), ..Cause::GAME } });
             }
         }
     }

@@ -35,8 +35,8 @@ impl Nomic {
             other => return Err(Problem::new(format!("`{other}` is no kind of proposal."))),
         };
         let kind = change.kind();
-        if !self.law(table).may_propose(seat, kind) {
-            return Err(Problem::new(format!("The rules do not let you propose {} now.", kind_words(kind))));
+        if let Some(what) = self.law(table).forbids_proposing(seat, kind) {
+            return Err(Problem::new(format!("You cannot propose {}: {what} forbids it.", kind_words(kind))));
         }
         if self.options.unread == super::options::Unread::Refuse
             && let Some(wording) = change_wording(&change)
@@ -163,7 +163,7 @@ impl Nomic {
         let law = self.law(&after);
         let kinds = super::words::KINDS;
         let plays = after.clockwise().iter().any(|s| law.plays(*s) > 0);
-        let proposes = after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.may_propose(*s, *k)));
+        let proposes = after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.forbids_proposing(*s, *k).is_none()));
         if plays || proposes {
             return Ok(());
         }

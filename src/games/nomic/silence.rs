@@ -2,7 +2,6 @@
 
 use super::Nomic;
 use super::decisions::Subject;
-use super::effects::benefits_itself;
 use super::options::Absence;
 use super::play_form::{PlayOrder, target_name};
 use super::state::{CardId, Place, Table, Target};
@@ -28,18 +27,10 @@ impl Nomic {
         let card = table.card(id)?;
         let read = card.wording.unread().next().is_none();
         let meaning = card.wording.meaning.as_ref().filter(|_| read)?;
-        let good = benefits_itself(meaning);
+        let targets = self.default_targets(table, seat, id)?;
         let mut args = vec![("card".to_owned(), Arg::Choice(format!("card.{id}")))];
         let mut normal = format!("play {}", card.name);
-        for (i, kind) in meaning.targets.iter().enumerate().filter(|(_, t)| **t != TargetKind::Everyone) {
-            let legal = self.legal_targets(table, seat, id, i);
-            let others = table.clockwise_from(seat).into_iter().filter(|s| *s != seat).map(Target::Player);
-            let mut wished: Vec<Target> = others.collect();
-            wished.insert(if good { 0 } else { wished.len() }, Target::Player(seat));
-            let target = match kind {
-                TargetKind::Player { .. } => wished.into_iter().find(|t| legal.contains(t)),
-                _ => legal.first().copied(),
-            }?;
+        for (i, target) in targets.into_iter().enumerate().filter(|(i, _)| meaning.targets.get(*i) != Some(&TargetKind::Everyone)) {
             let (id, name) = match target {
                 Target::Player(seat) => (format!("seat.{}", seat.0), table.seat_name(seat).to_owned()),
                 Target::Card(card) => (format!("card.{card}"), table.card_name(card).to_owned()),

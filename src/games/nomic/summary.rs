@@ -1,7 +1,6 @@
 //! What each seat did in a turn, for the summary of the next report.
 
 use super::event::Event;
-use super::options::Ballot;
 use super::run::Run;
 use super::state::{Fate, Proposal, Summary};
 use super::viewing::{change_words, dealt_this_turn, target_name};
@@ -138,7 +137,7 @@ impl Run<'_> {
             kind => format!("Proposed {}: {text}", kind_words(kind)),
         };
         lines.add(Some(proposal.by), format!("{text} ({fate} {yes}-{no}{why})"));
-        if self.game.options.ballot == Ballot::Open && *no > 0 {
+        if !self.law().secret_votes() && *no > 0 {
             let against: Vec<&str> = votes.iter().filter(|(_, yes)| !yes).map(|(s, _)| self.table.seat_name(*s)).collect();
             lines.add(Some(proposal.by), format!("  Against: {}", super::words::and(&against)));
         }

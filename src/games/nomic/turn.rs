@@ -125,7 +125,9 @@ impl Run<'_> {
         if self.over() {
             return false;
         }
-        self.permanents_step();
+        if self.law().permanents_act() {
+            self.permanents_step();
+        }
         if self.over() {
             return false;
         }
@@ -150,7 +152,7 @@ impl Run<'_> {
         self.push(Event::TurnBegan { turn });
         if turn > 1 && primary != self.table.primary {
             let from = self.table.primary;
-            self.push(Event::PrimaryMoved { from, to: primary, cause: Cause::GAME });
+            self.happen(Event::PrimaryMoved { from, to: primary, cause: Cause::GAME });
         }
         let phase = match self.game.options.voting {
             Voting::WithNextOrders if self.table.open_proposals().next().is_some() => Phase::OrdersAndBallot,

@@ -61,9 +61,11 @@ impl Nomic {
 
     fn outcome_view(&self, table: &Table, outcome: &crate::games::ruleset::Outcome) -> OutcomeView {
         let mut standings: Vec<SeatId> = table.seat_ids().collect();
+        // Winners, then those still in the game, by the setup's first variable; then the fallen, the last one first.
+        let first = table.rules.variables.iter().find(|v| v.stands()).map(|v| v.id.clone());
         let rank = |s: &SeatId| {
-            let (n, d) = self.closeness_of(table, *s);
-            (outcome.winners.contains(s), table.lives(*s), n.saturating_mul(1_000_000) / d.max(1))
+            let value = first.as_ref().map_or(0, |v| table.value(*s, v));
+            (outcome.winners.contains(s), table.seat(*s).and_then(|s| s.eliminated).unwrap_or(u32::MAX), value)
         };
         standings.sort_by_key(|s| std::cmp::Reverse(rank(s)));
         let words = |seat: SeatId| {

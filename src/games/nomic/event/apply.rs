@@ -3,10 +3,11 @@
 use super::Event;
 use crate::english::meaning::VariableId;
 use crate::games::nomic::state::{
-    Card, CardId, Change, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Seat, Spent, Table, TextPlace,
-    Was, Wording,
+    Card, CardId, Change, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Rules, Seat, Spent, Table,
+    TextPlace, Was, Wording,
 };
 use crate::games::seat::SeatId;
+use std::sync::Arc;
 
 impl Table {
     /// Folds one event in.
@@ -19,7 +20,7 @@ impl Table {
     fn fold(&mut self, event: &Event) {
         match event {
             Event::TableLaid { rules, primary, secret_hands } => {
-                self.rules = rules.clone();
+                self.rules = Arc::new(rules.clone());
                 self.primary = *primary;
                 self.secret_hands = *secret_hands;
                 for variable in rules.variables.iter().filter(|v| v.stands()) {
@@ -143,20 +144,20 @@ impl Table {
             }
             Event::VariableAdded { variable } => {
                 self.begin_variable(&variable.id, variable.start);
-                self.rules.variables.push(variable.clone());
+                self.law_mut().variables.push(variable.clone());
             }
-            Event::TypeAdded { ctype } => self.rules.types.push(ctype.clone()),
+            Event::TypeAdded { ctype } => self.law_mut().types.push(ctype.clone()),
             Event::KindAdded { id, name } => {
-                self.rules.kinds.insert(id.clone(), name.clone());
+                self.law_mut().kinds.insert(id.clone(), name.clone());
             }
             Event::RuleAdded { rule } => {
                 if let Some(n) = rule.number.strip_prefix("5.").and_then(|n| n.parse::<u32>().ok()) {
                     self.next.rule = self.next.rule.max(n + 1);
                 }
-                self.rules.rules.push(rule.clone());
+                self.law_mut().rules.push(rule.clone());
             }
-            Event::WinningAdded { rule } => self.rules.winning.push(rule.clone()),
-            Event::EliminationAdded { rule } => self.rules.elimination.push(rule.clone()),
+            Event::WinningAdded { rule } => self.law_mut().winning.push(rule.clone()),
+            Event::EliminationAdded { rule } => self.law_mut().elimination.push(rule.clone()),
             Event::TextChanged { place, wording, provenance } => self.set_wording(place, wording, provenance),
             Event::Repealed { what } => self.repeal(what),
             Event::VersionMade { version } => self.versions.push(version.clone()),
@@ -173,6 +174,10 @@ impl Table {
         }
     }
 
+    fn law_mut(&mut self) -> &mut Rules {
+        Arc::make_mut(&mut self.rules)
+    }
+
     fn with_seat(&mut self, seat: SeatId, change: impl FnOnce(&mut Seat)) {
         if let Some(seat) = self.seats.get_mut(seat.index()) {
             change(seat);
@@ -181,7 +186,7 @@ impl Table {
 
     fn with_card(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
         if let Some(card) = self.cards.get_mut(&card) {
-            change(card);
+            change(Arc::make_mut(card));
         }
     }
 
@@ -196,7 +201,7 @@ impl Table {
             return;
         }
         self.next.card = self.next.card.max(card.id.0 + 1);
-        self.cards.insert(card.id, card.clone());
+        self.cards.insert(card.id, Arc::new(card.clone()));
         self.put(card.id, to, end);
     }
 
@@ -299,13 +304,13 @@ impl Table {
                 }
             }
             TextPlace::Type(id) => {
-                if let Some(t) = self.rules.types.iter_mut().find(|t| t.id == *id) {
+                if let Some(t) = self.law_mut().types.iter_mut().find(|t| t.id == *id) {
                     t.wording = wording.clone();
                 }
             }
-            TextPlace::Rule(n) => set(&mut self.rules.rules, n),
-            TextPlace::Winning(n) => set(&mut self.rules.winning, n),
-            TextPlace::Elimination(n) => set(&mut self.rules.elimination, n),
+            TextPlace::Rule(n) => set(&mut self.law_mut().rules, n),
+            TextPlace::Winning(n) => set(&mut self.law_mut().winning, n),
+            TextPlace::Elimination(n) => set(&mut self.law_mut().elimination, n),
         }
     }
 
@@ -318,18 +323,18 @@ impl Table {
         };
         match what {
             Repealed::Variable(id) => {
-                for v in self.rules.variables.iter_mut().filter(|v| v.id == *id) {
+                for v in self.law_mut().variables.iter_mut().filter(|v| v.id == *id) {
                     v.repealed = Some(turn);
                 }
             }
             Repealed::Text(TextPlace::Type(id)) => {
-                for t in self.rules.types.iter_mut().filter(|t| t.id == *id) {
+                for t in self.law_mut().types.iter_mut().filter(|t| t.id == *id) {
                     t.repealed = Some(turn);
                 }
             }
-            Repealed::Text(TextPlace::Rule(n)) => end(&mut self.rules.rules, n),
-            Repealed::Text(TextPlace::Winning(n)) => end(&mut self.rules.winning, n),
-            Repealed::Text(TextPlace::Elimination(n)) => end(&mut self.rules.elimination, n),
+            Repealed::Text(TextPlace::Rule(n)) => end(&mut self.law_mut().rules, n),
+            Repealed::Text(TextPlace::Winning(n)) => end(&mut self.law_mut().winning, n),
+            Repealed::Text(TextPlace::Elimination(n)) => end(&mut self.law_mut().elimination, n),
             Repealed::Text(TextPlace::Card(_)) => {}
         }
     }

@@ -9,7 +9,7 @@ impl Event {
     pub fn facts(&self, table: &Table) -> Vec<Fact> {
         let fact = |what: What, actor: Option<SeatId>, affected: Vec<SeatId>, card: Option<CardId>, amount: i64| {
             let sort = card.and_then(|c| table.card(c)).map(|c| (c.kind.clone(), c.ctype.clone()));
-            Fact { what, actor, affected, card, sort, amount, times: 1 }
+            Fact { what, actor, affected, card, sort, amount, proposal: None, times: 1 }
         };
         match self {
             Event::VariableChanged { seat, variable, from, to, cause } => {
@@ -44,16 +44,18 @@ impl Event {
                 vec![fact(What::Rolled, *seat, seat.iter().copied().collect(), cause.card(), sum)]
             }
             Event::Reshuffled { .. } => vec![fact(What::Reshuffled, None, Vec::new(), None, 1)],
-            Event::BallotOpened { proposals } => {
-                proposals.iter().map(|p| fact(What::Proposed(p.change.kind()), Some(p.by), vec![p.by], None, 1)).collect()
-            }
+            Event::Prevented { cause, .. } => vec![fact(What::Applied(cause.source.clone()), cause.by, Vec::new(), cause.card(), 1)],
+            Event::BallotOpened { proposals } => proposals
+                .iter()
+                .map(|p| Fact { proposal: p.number, ..fact(What::Proposed(p.change.kind()), Some(p.by), vec![p.by], None, 1) })
+                .collect(),
             Event::Counted { number, votes, accepted, .. } => {
-                let mut facts: Vec<Fact> = votes.iter().map(|(s, yes)| fact(What::Voted(*yes), Some(*s), vec![*s], None, 1)).collect();
-                if let Some(p) = table.proposal(*number) {
+                let voted = votes.iter().map(|(s, yes)| fact(What::Voted(*yes), Some(*s), vec![*s], None, 1));
+                let decided = table.proposal(*number).map(|p| {
                     let what = What::Decided { kind: p.change.kind(), accepted: *accepted };
-                    facts.push(fact(what, Some(p.by), vec![p.by], None, 1));
-                }
-                facts
+                    fact(what, Some(p.by), vec![p.by], None, 1)
+                });
+                voted.chain(decided).map(|f| Fact { proposal: Some(*number), ..f }).collect()
             }
             _ => Vec::new(),
         }

@@ -1,6 +1,7 @@
 //! What has happened, as later texts look back on it ("if you lost a level this turn").
 
 use super::card::{CardId, Place};
+use super::effect::Source;
 use crate::english::meaning::{KindId, ProposalKind, TypeId, VariableId};
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,8 @@ pub struct Fact {
     pub sort: Option<(KindId, TypeId)>,
     /// By how much; the result of a roll. Summed over `times`.
     pub amount: i64,
+    /// The proposal in question, by number.
+    pub proposal: Option<u32>,
     /// How often: 1, or more where facts of turns long past are counted together.
     pub times: u32,
 }
@@ -50,6 +53,8 @@ pub enum What {
     Renamed,
     /// The discard pile was shuffled into the draw pile.
     Reshuffled,
+    /// A protection, limit or replacement of this text acted.
+    Applied(Source),
 }
 
 /// The facts of a game: those of this turn and the last one singly, older ones counted together.
@@ -69,7 +74,7 @@ impl Facts {
         let old = std::mem::take(&mut self.last_turn);
         self.last_turn = std::mem::take(&mut self.this_turn);
         for mut fact in old {
-            fact.card = None;
+            (fact.card, fact.proposal) = (None, None);
             if let What::Changed { from, to, .. } = &mut fact.what {
                 (*from, *to) = (0, fact.amount.signum());
             }

@@ -24,6 +24,7 @@ use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// No value leaves -`BOUND` to `BOUND`.
 pub const BOUND: i64 = 1_000_000_000_000;
@@ -35,7 +36,7 @@ pub struct Table {
     pub seats: Vec<Seat>,
     /// All cards that there are or have been, by number; a list in JSON.
     #[serde(with = "card::by_number")]
-    pub cards: BTreeMap<CardId, Card>,
+    pub cards: BTreeMap<CardId, Arc<Card>>,
     /// The draw pile, its top first.
     pub draw: Vec<CardId>,
     /// The discard pile, its top first.
@@ -44,8 +45,9 @@ pub struct Table {
     pub out: Vec<CardId>,
     /// Cards that are being resolved.
     pub resolving: Vec<CardId>,
-    /// The ruleset in force.
-    pub rules: Rules,
+    /// The ruleset in force; shared between copies of the table, as cards are.
+    #[serde(with = "rules::shared")]
+    pub rules: Arc<Rules>,
     /// Its versions, the first being the setup's.
     pub versions: Vec<Version>,
     /// The turn; 0 is the renaming before the first.
@@ -183,7 +185,7 @@ impl Table {
             discard: Vec::new(),
             out: Vec::new(),
             resolving: Vec::new(),
-            rules: Rules::default(),
+            rules: Arc::default(),
             versions: Vec::new(),
             turn: 0,
             phase: Phase::Setup,
@@ -242,7 +244,7 @@ impl Table {
 
     /// The card; None if there is no such card.
     pub fn card(&self, card: CardId) -> Option<&Card> {
-        self.cards.get(&card)
+        self.cards.get(&card).map(|c| &**c)
     }
 
     /// The card's present name.

@@ -162,3 +162,18 @@ impl Rules {
         self.rules.iter().find(|r| r.number == number)
     }
 }
+
+/// The ruleset behind a shared pointer, as itself in JSON.
+pub(super) mod shared {
+    use super::Rules;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::sync::Arc;
+
+    pub fn serialize<S: Serializer>(rules: &Arc<Rules>, to: S) -> Result<S::Ok, S::Error> {
+        rules.as_ref().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Rules>, D::Error> {
+        Rules::deserialize(from).map(Arc::new)
+    }
+}
