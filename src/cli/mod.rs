@@ -6,6 +6,7 @@
 mod backup;
 mod base;
 mod check;
+mod demo;
 mod failure;
 mod forget;
 mod letter;
@@ -27,6 +28,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Demo(demo::Args),
     Check(check::Args),
     Letter(letter::Args),
     Play(play::Args),
@@ -48,6 +50,7 @@ enum Ended {
 /// Carries a command out.
 pub fn run(cli: Cli) -> ExitCode {
     let ended = match cli.command {
+        Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Letter(args) => letter::run(&args),
         Command::Play(args) => play::run(&args),
