@@ -107,7 +107,8 @@ fn regex_of(pattern: &str) -> Regex {
 
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| regex_of(r#"[^\s<>()\[\]"',;:]@[\w]"#));
 static TIME: LazyLock<Regex> = LazyLock::new(|| regex_of(r"\d{1,2} ?[:.h時时시] ?\d{2}"));
-static YEAR: LazyLock<Regex> = LazyLock::new(|| regex_of(r"(?:^|\D)(?:19|20|٢٠|25|14)\d\d(?:\D|$)"));
+/// Years of the common, the Thai and the Islamic calendar.
+static YEAR: LazyLock<Regex> = LazyLock::new(|| regex_of(r"(?:^|\D)(?:(?:19|20|٢٠)\d\d|25[67]\d|14[45]\d)(?:\D|$)"));
 static NUMERIC_DATE: LazyLock<Regex> = LazyLock::new(|| regex_of(r"\d{1,4} ?[./-] ?\d{1,2} ?[./-] ?\d{1,4}"));
 static INITIALS: LazyLock<Regex> = LazyLock::new(|| regex_of(r"^\s{0,3}\p{Lu}[\p{L}]{0,3}>+(?:\s|$)"));
 static RULE: LazyLock<Regex> = LazyLock::new(|| regex_of(r"^[-_=*~—–─━·. ]{3,}$"));
@@ -240,7 +241,7 @@ impl Page<'_> {
         }
         let mut seen: HashSet<Field> = HashSet::new();
         let (mut end, mut strangers, mut blanks) = (at, 0, 0);
-        for i in at..self.lines.len().min(at + 16) {
+        for i in at..self.lines.len().min(at + 24) {
             if self.lines.get(i).is_some_and(is_quoted) {
                 break;
             }
@@ -256,7 +257,7 @@ impl Page<'_> {
             } else {
                 strangers += 1;
             }
-            if blanks > 1 || strangers > 2 || (blanks > 0 && strangers > 0) {
+            if blanks > 2 || strangers > 2 || blanks + strangers > 3 {
                 break;
             }
         }
@@ -268,7 +269,8 @@ impl Page<'_> {
     /// The line after header lines without colons ("From "Bea" <…>"), as some programs write them below their mark.
     fn bare_fields(&self, at: usize) -> usize {
         let is_field = |line: &str| line.split(' ').next().is_some_and(|word| WORDS.fields.contains_key(word.to_lowercase().as_str()));
-        (at..self.lines.len().min(at + 6)).find(|i| !self.is_text(*i) || !is_field(self.folded(*i))).unwrap_or(at)
+        let is_own = |i: &usize| !self.folded(*i).is_empty() && (!self.is_text(*i) || !is_field(self.folded(*i)));
+        (at..self.lines.len().min(at + 12)).find(is_own).unwrap_or(at)
     }
 
     /// An attribution that starts on this line and runs over at most four.
