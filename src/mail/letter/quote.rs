@@ -5,7 +5,7 @@ use super::flowed::Line;
 use super::fold::folded;
 use regex::Regex;
 use serde::Deserialize;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// What is left of a body.
@@ -43,7 +43,7 @@ struct Language {
 }
 
 /// A field of a header block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Field {
     From,
     Date,
@@ -55,7 +55,7 @@ enum Field {
 
 struct Words {
     verb: Regex,
-    fields: HashMap<String, HashSet<Field>>,
+    fields: HashMap<String, BTreeSet<Field>>,
     original: HashSet<String>,
     forwarded: HashSet<String>,
     begin: HashSet<String>,
@@ -65,7 +65,7 @@ struct Words {
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     let data: Data = toml::from_str(include_str!("attributions.toml")).unwrap_or_else(|e| unreachable!("attributions.toml: {e}"));
     let fold = |words: &[String]| words.iter().map(|w| folded(w).to_lowercase()).collect::<Vec<_>>();
-    let mut fields: HashMap<String, HashSet<Field>> = HashMap::new();
+    let mut fields: HashMap<String, BTreeSet<Field>> = HashMap::new();
     let (mut verbs, mut original, mut forwarded, mut begin) = (Vec::new(), HashSet::new(), HashSet::new(), HashSet::new());
     for language in &data.language {
         let roles = [
@@ -239,7 +239,7 @@ impl Page<'_> {
         if !self.is_text(at) || header_fields(self.folded(at)).is_none() {
             return None;
         }
-        let mut seen: HashSet<Field> = HashSet::new();
+        let mut seen: BTreeSet<Field> = BTreeSet::new();
         let (mut end, mut strangers, mut blanks) = (at, 0, 0);
         for i in at..self.lines.len().min(at + 24) {
             if self.lines.get(i).is_some_and(is_quoted) {
@@ -280,29 +280,31 @@ impl Page<'_> {
             if !self.is_text(end) || is_order(self.folded(end)) {
                 break;
             }
-            let tail = joined.clone();
-            joined = if tail.is_empty() { self.folded(end).to_owned() } else { format!("{tail} {}", self.folded(end)) };
+            if end > at {
+                joined.push(' ');
+            }
+            joined.push_str(self.folded(end));
             if joined.chars().count() > LONGEST_HEAD {
                 break;
             }
             let found = Evidence::of(&joined);
             let bare = joined.trim_end_matches(['-', ' ', '*', '_', '>']);
             let closed = bare.ends_with(':') || (found.verb && joined.ends_with("--") && joined.starts_with("--"));
-            let ends_in_address = bare.ends_with('>') || joined.ends_with('>');
-            if !(closed || found.signs() == 3 || (found.date && found.address && ends_in_address)) {
+            let ends_in_address = found.date && found.address && joined.ends_with('>');
+            if !(closed || found.signs() == 3 || ends_in_address) {
                 continue;
             }
             // The first line must be part of it: without it there is less to recognise.
             let rest: String = (at + 1..=end).map(|i| self.folded(i)).collect::<Vec<_>>().join(" ");
             if end > at && Evidence::of(&rest) == found {
-                return None;
+                break;
             }
             let enough = found.signs() >= 2 || (found.verb && end == at);
             if enough && self.quote_follows(end + 1) {
                 return Some(History { forwarded: false, end: Some(end + 1) });
             }
             let block_follows = self.next_text(end + 1).and_then(|next| self.header_block(next));
-            if closed && ((found.is_certain() && found.signs() >= 2) || (found.signs() >= 2 && block_follows.is_some())) {
+            if closed && (found.is_certain() || (found.signs() >= 2 && block_follows.is_some())) {
                 return Some(History { forwarded: false, end: block_follows.filter(|below| self.quote_follows(*below)) });
             }
         }
@@ -346,7 +348,7 @@ fn mark(line: &str) -> Option<bool> {
 }
 
 /// The fields that a (folded) header line may stand for.
-fn header_fields(line: &str) -> Option<&'static HashSet<Field>> {
+fn header_fields(line: &str) -> Option<&'static BTreeSet<Field>> {
     let line = line.trim_start_matches(['*', '|', '_', ' ', '【', '[', '·', '-']);
     let (word, _) = line.split_once(':')?;
     if word.chars().count() > 30 {
