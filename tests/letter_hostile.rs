@@ -175,10 +175,7 @@ fn floods_end_in_time() {
         ("entities", flood(html, "&amp;", 100_000)),
         ("hidden", flood(html, "<div style='display:none'>x", 60_000)),
         ("combining marks", flood(plain, "\u{301}", 200_000)),
-        (
-            "addresses in To",
-            flood("Subject: x\n", "", 0).into_iter().chain(format!("To: {}\n\nx", "a@b.c, ".repeat(100_000)).into_bytes()).collect(),
-        ),
+        ("addresses in To", format!("From: a@b.c\nTo: {}\n\nx", "a@b.c, ".repeat(100_000)).into_bytes()),
         (
             "tokens",
             format!("From: a@b.c\nTo: {}\n\nx", (0..40_000).map(|i| format!("referee+egypt-1.{i:016}@example.org, ")).collect::<String>())
