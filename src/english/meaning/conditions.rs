@@ -85,6 +85,8 @@ pub enum Event {
     Renamed(Players),
     /// The discard pile is shuffled into the draw pile.
     Reshuffled,
+    /// A protection, limit or replacement of this very text acted ("If this happens", after such a sentence).
+    ThisApplied,
     /// One of these.
     Any(Vec<Event>),
 }
