@@ -356,3 +356,13 @@ impl Walk for ChooserIs {
         walk_effect(self, effect);
     }
 }
+
+/// Who of an event a text means that speaks of one player of it ("if your proposal fails, you …").
+pub fn all_players_of(event: &Event) -> Option<Who> {
+    match event {
+        Event::Variable { .. } | Event::Reaches { .. } | Event::Eliminated(_) | Event::BecomesPrimary(_) | Event::Moved { .. } => Some(Who::Affected),
+        Event::Played { by, .. } if *by == Players::all() => Some(Who::Actor),
+        Event::Rolled(_) | Event::Proposed(..) | Event::Renamed(_) | Event::Voted { .. } | Event::Decided { .. } => Some(Who::Actor),
+        _ => None,
+    }
+}

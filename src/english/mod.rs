@@ -7,6 +7,7 @@ pub mod lattice;
 pub mod lexicon;
 pub mod meaning;
 pub mod messages;
+pub mod normal;
 pub mod paraphrase;
 pub mod reader;
 pub mod report;

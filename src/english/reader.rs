@@ -10,6 +10,7 @@ use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
 use super::paraphrase::paraphrase_sentences;
+use super::normal::normal;
 use super::resolve::resolve;
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
@@ -273,6 +274,7 @@ fn read_unit(kind: Kind, text: &str, unit: &Unit, lexicon: &Lexicon, this: &[Tok
     let mut problem = None;
     for value in values {
         let Value::Sentence(draft) = value else { continue };
+        let draft = normal(kind, draft);
         let mut all = before.to_vec();
         all.push(draft.clone());
         match resolve(type_.clone(), all) {

@@ -486,7 +486,7 @@ pub fn walk_sentence<V: Walk + ?Sized>(v: &mut V, sentence: &mut Sentence) {
     }
 }
 
-fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
+pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
     match procedure {
         Procedure::PrimaryIs(players) | Procedure::Order { first: players, .. } => v.players(players),
         Procedure::MustPlay { who, .. } | Procedure::MustPropose { who, .. } => v.players(who),

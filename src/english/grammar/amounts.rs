@@ -99,7 +99,7 @@ fn quantities(g: &mut Grammar) {
     g.rule("FRACTION", "(a / one) (tenth)", || FractionOf { numerator: 1, denominator: 10 }, &["a tenth"]);
     g.rule("FRACTION", "two thirds", || FractionOf { numerator: 2, denominator: 3 }, &["two thirds"]);
     g.rule("FRACTION", "three quarters", || FractionOf { numerator: 3, denominator: 4 }, &["three quarters"]);
-    g.rule("ROUNDED", "[, / (] (rounded / rounding) down [)]", || Rounding::Down, &["rounded down"]);
+    g.rule("ROUNDED", "[, / {] (rounded / rounding) down [}]", || Rounding::Down, &["rounded down"]);
     g.rule("ROUNDED", "[,] (rounded / rounding) up", || Rounding::Up, &["rounded up"]);
     // "twice as much gold as you", "as many slaves as he has gold".
     g.rule("QTY", "[a number of / an amount of] UNITS equal to VALUE", |v: VariableId, a: Amount| plain(v, a), &["slaves equal to the number of cards in your hand"]);

@@ -203,13 +203,18 @@ fn delayed(g: &mut Grammar) {
     g.rule("EFFECT", "SEQ ONCENEXT", |e: Effect, m: Moment| later(next(m, e), Duration::UntilEndOfNextTurn), &[]);
     g.rule("EFFECT", "WHENNEXT SEQ", |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::Always), &[]);
     g.rule("EFFECT", "(for the rest of this turn / until the end of the turn / until end of turn / this turn) [,] WHEN SEQ", |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::ThisTurn), &[]);
-    g.rule("EFFECT", "DURATION [,] STATICS", |d: Duration, s: Vec<Static>| Effect::Enact { holds: s, until: d }, &["this turn, you cannot lose slaves"]);
-    g.rule("EFFECT", "STATICS [,] DURATION", |s: Vec<Static>, d: Duration| Effect::Enact { holds: s, until: d }, &["your pyramid cannot lose levels before the end of the turn"]);
+    g.rule("EFFECT", "DURATION [,] STATICS", |d: Duration, s: Vec<Static>| enact(s, d), &["this turn, you cannot lose slaves"]);
+    g.rule("EFFECT", "STATICS [,] DURATION", |s: Vec<Static>, d: Duration| enact(s, d), &["your pyramid cannot lose levels before the end of the turn"]);
     g.rule("EFFECT", "DURATION [,] ATTURN SEQ", |d: Duration, m: Moment, e: Effect| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d), &[]);
     g.rule("ATTURN", "(each turn / every turn) [,]", || Moment::TurnEnd, &[]);
     g.rule("ATTURN", "MOMENT [,]", |m: Moment| m, &[]);
     g.rule("EFFECT", "SEQ (at the end of each of / in each of / on each of) (your / the / his) next <number> turns", |e: Effect, n: i64| later(Trigger { frequency: Frequency::Always, ..at(Moment::TurnEnd, e) }, Duration::NextTurns(number(n))), &[]);
     g.rule("EFFECT", "SEQ <number> times", |e: Effect, n: i64| Effect::Repeat { times: number(n), effect: Box::new(e) }, &[]);
+}
+
+/// Something that holds for a while. As long as a condition holds is no effect but a sentence of its own kind.
+fn enact(holds: Vec<Static>, until: Duration) -> Option<Effect> {
+    (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds, until })
 }
 
 /// The next turn's start is the first one that comes; its end is the second, unless the trigger is set for the next turn only.

@@ -81,6 +81,7 @@ fn draw_and_discard(g: &mut Grammar) {
         let cards = Selection { number: HowMany::Chosen { number: n, by: subject(), slot: Slot(0) }, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] };
         Effect::Move { by: subject(), cards: Cards::Select(Box::new(cards)), to: Place::DiscardPile }
     }, &["discards that many cards"]);
+    g.rule("VP", "~discard <number>", |n: i64| moves(CardsNp::Found(Find { number: Count::Some(number(n)), ..Find::all(vec![]) }), own_hand(), Place::DiscardPile), &["discards one"]);
     g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
     g.rule("VP", "~discard cards until PLAYER has|have <number> cards in [your|his|their] hand", |p: Np, n: i64| {
         let who = match p {
@@ -190,7 +191,7 @@ fn between_zones(g: &mut Grammar) {
 
 fn changes(g: &mut Grammar) {
     g.rule("VP", "~create|~make (a copy / one copy) of CARDS", |c: CardsNp| Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to: Place::Hand(subject()) }), &["creates a copy of any card in the discard pile"]);
-    g.rule("VP", "~create|~make|~put (a copy / one copy) of CARDS (PLACE / and put it PLACE / and place it PLACE / and take the copy PLACE / and take it PLACE / and put the copy PLACE / and add it PLACE)", |c: CardsNp, to: Place| Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to }), &["creates a copy of any card in the discard pile and put it into your hand"]);
+    g.rule("VP", "~create|~make|~put (a copy / one copy) of CARDS PLACE", |c: CardsNp, to: Place| Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to }), &["puts a copy of any card in the discard pile into your hand"]);
     g.rule("VP", "~copy CARDS [PLACE]", |c: CardsNp, to: Option<Place>| Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to: to.unwrap_or(Place::Hand(subject())) }), &[]);
     g.rule("VP", "~take|~receive|~get (a copy / one copy) of CARDS [into your hand]", |c: CardsNp| match &c {
         CardsNp::Found(f) if f.from.is_empty() && !f.lasting => None,

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! says: a `VP` may be written "lose", then `QTYS`. In a pattern, words in lower case stand for themselves, `a|b` for either word, `[…]` may be left
-//! out, `(x y / z)` is either of several phrases, words in capitals are other categories, in `<…>` classes of words (`<number>`). `~lose` is
+//! out, `(x y / z)` is either of several phrases, words in capitals are other categories, in `<…>` classes of words (`<number>`), braces stand for round brackets. `~lose` is
 //! the verb in the form of its category: a rule for `VP` makes three, base form (`VP0`), third person (`VP3`) and "-ing" (`VPG`). The function takes
 //! the values of the categories and classes in their order (but for categories that are nothing but forms of words, [`SILENT`]) and gives the meaning, or `None` where the phrase makes no sense. Examples
 //! are phrases of the category; the tests read them all.
@@ -172,14 +172,13 @@ impl Grammar {
             "EV" => &[("EV0", verbs::Form::Base), ("EV3", verbs::Form::Third), ("EVP", verbs::Form::Past), ("EVG", verbs::Form::Gerund)],
             other => &[(other, verbs::Form::Base)],
         };
-        let forms: Vec<(String, verbs::Form)> = forms.iter().map(|(c, f)| ((*c).to_owned(), *f)).collect();
         let rule = self.rules.len();
         self.rules.push(Rule { action: action.into_action() });
-        for (category, form) in &forms {
+        for (category, form) in forms {
             let lhs = self.nonterminal(category);
+            let nodes = self.share(parse_pattern(pattern), *form);
             let mut slots = 0;
-            let expansions = expand(&parse_pattern(pattern), &mut slots);
-            for expansion in expansions {
+            for expansion in expand(&nodes, &mut slots) {
                 self.production_of(lhs, &expansion, slots, rule, *form);
             }
         }
@@ -190,6 +189,36 @@ impl Grammar {
         };
         let category = self.nonterminal(plain);
         self.examples.extend(examples.iter().map(|&text| Example { category, text }));
+    }
+
+    /// Puts a category of its own in the place of phrases that are nothing but words, so that they are not multiplied out.
+    fn share(&mut self, nodes: Vec<Node>, form: verbs::Form) -> Vec<Node> {
+        let whole = nodes.len() == 1;
+        nodes
+            .into_iter()
+            .map(|node| match node {
+                Node::Either(all) if !whole && all.len() > 1 && all.iter().all(|a| only_words(a)) => Node::Part(self.words_category(&all, form)),
+                Node::Optional(all) if all.len() > 1 && all.iter().all(|a| only_words(a)) => Node::Optional(vec![vec![Node::Part(self.words_category(&all, form))]]),
+                Node::Either(all) => Node::Either(all.into_iter().map(|a| self.share(a, form)).collect()),
+                Node::Optional(all) => Node::Optional(all.into_iter().map(|a| self.share(a, form)).collect()),
+                part => part,
+            })
+            .collect()
+    }
+
+    fn words_category(&mut self, all: &[Vec<Node>], form: verbs::Form) -> String {
+        let name = format!("{WORDS}{form:?} {all:?}");
+        if !self.categories.contains_key(&name) {
+            let lhs = self.nonterminal(&name);
+            let rule = self.rules.len();
+            self.rules.push(Rule { action: Box::new(|_| Some(Value::Nothing(values::Nothing))) });
+            for alternative in all {
+                for expansion in expand(alternative, &mut 0) {
+                    self.production_of(lhs, &expansion, 0, rule, form);
+                }
+            }
+        }
+        name
     }
 
     fn production_of(&mut self, lhs: Nonterminal, parts: &[Part], slots: usize, rule: usize, form: verbs::Form) {
@@ -297,6 +326,21 @@ impl Grammar {
     }
 }
 
+/// How the names of categories begin that are nothing but phrases of words.
+const WORDS: &str = "Words: ";
+
+/// Nothing but words, and not nothing.
+fn only_words(nodes: &[Node]) -> bool {
+    has_only_words(nodes) && expand(nodes, &mut 0).iter().all(|e| !e.is_empty())
+}
+
+fn has_only_words(nodes: &[Node]) -> bool {
+    nodes.iter().all(|node| match node {
+        Node::Part(word) => !word.starts_with('<') && !word.chars().next().is_some_and(char::is_uppercase),
+        Node::Optional(all) | Node::Either(all) => all.iter().all(|a| has_only_words(a)),
+    })
+}
+
 /// A pattern, taken apart.
 #[derive(Clone, Debug)]
 enum Node {
@@ -389,10 +433,12 @@ fn part(word: &str, slots: &mut usize) -> Part {
         *slots += 1;
         *slots - 1
     };
-    if word.starts_with('<') {
+    if let "{" | "}" = word {
+        Part::Word(if word == "{" { "(" } else { ")" }.to_owned())
+    } else if word.starts_with('<') {
         Part::Class(word.to_owned(), slot())
     } else if word.chars().next().is_some_and(char::is_uppercase) {
-        let silent = SILENT.contains(&word);
+        let silent = SILENT.contains(&word) || word.starts_with(WORDS);
         Part::Category(word.to_owned(), (!silent).then(slot))
     } else {
         Part::Word(word.to_owned())

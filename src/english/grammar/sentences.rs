@@ -24,8 +24,10 @@ fn doing(effect: Effect) -> Sentence {
     Sentence::Do(effect)
 }
 
-fn holding(holds: Vec<Static>, condition: Option<Condition>) -> Sentence {
-    Sentence::Holds { condition, holds }
+/// What holds; "while this card is in play" needs no saying (`INFORCE`).
+fn holding(holds: Vec<Static>, condition: Option<Condition>) -> Option<Sentence> {
+    let idle = matches!(&condition, Some(Condition::CardIn(Cards::This, _)));
+    (!idle).then_some(Sentence::Holds { condition, holds })
 }
 
 fn when(trigger: Trigger, effect: Effect) -> Sentence {
@@ -75,7 +77,9 @@ fn playing(g: &mut Grammar) {
     g.rule("SENTENCE", "(as an additional cost to play / as a cost to play) THIS [,] VP0LIST", |e: Effect| Sentence::PlayCost(order(unpaid(e))), &[]);
     g.rule("SENTENCE", "(you may / you can / a player may / any player may) play THIS and (spend / pay) QTYS to VP0LIST", |q: Quantities, e: Effect| {
         let cost = super::clauses::losing(q)?;
-        Some(doing(order(Effect::Pay { cost: Box::new(cost), then: Some(Box::new(e)) })))
+        let paid = order(Effect::Pay { cost: Box::new(cost), then: Some(Box::new(e)) });
+        // "a player … his stores": whoever plays the card.
+        Some(doing(put(paid, HE, &Who::You)))
     }, &["a player may play this card and spend 100 gold to add 100 slaves to his stores"]);
     g.rule("SENTENCE", "(you (may / can) only play THIS / THIS (may / can) only be played / play THIS only) IF COND", |c: Condition| Sentence::PlayOnlyIf(c), &["you may only play this if you have no slaves"]);
     g.rule("SENTENCE", "(you (may / can) play THIS only / THIS (may / can) be played only / only playable) IF COND", |c: Condition| Sentence::PlayOnlyIf(c), &[]);
@@ -225,7 +229,7 @@ fn types(g: &mut Grammar) {
     g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (, / and / ,and / ;) [it] TYPEMORE", |name: Option<String>, a: AfterPlay, s: Draft| type_of(name, a, s.sentences), &[]);
     g.rule("TYPE", "(cards / a card / all cards) of (this type / type <newname>) AFTERPLAY", |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]), &["cards of this type remain in play"]);
     g.rule("TYPE", "<newname> cards AFTERPLAY", |name: String, a: AfterPlay| type_of(Some(name), a, vec![]), &[]);
-    g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(holding(vec![s], None)), &[]);
+    g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule("AFTERPLAY", "(remains|remain / stays|stay / is kept / is left) (in play / on the table) [AFTERBEING] [UNTILPLAY]", |d: Option<Duration>| AfterPlay::Stays { with: Who::You, until: d.unwrap_or(Duration::Always) }, &["remains in play after being played"]);
     g.rule("AFTERPLAY", "(remains|remain / stays|stay / is placed / is put / is played) [in play / on the table] (on / in front of / with / under the control of) TYPETARGET [AFTERBEING] [UNTILPLAY]", |w: Who, d: Option<Duration>| AfterPlay::Stays { with: w, until: d.unwrap_or(Duration::Always) }, &["remains in play on the target player"]);
     g.rule("TYPETARGET", "[the] (target player / player it is played on / target / player on whom it is played / player it was played on / targeted player)", || Who::Target(TargetNo(0)), &[]);
@@ -233,7 +237,7 @@ fn types(g: &mut Grammar) {
     g.rule("AFTERBEING", "(after being played / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
     g.rule("UNTILPLAY", "DURATION [and is then discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]", |d: Duration| d, &["for three turns"]);
     g.rule("AFTERPLAY", "(returns|return / is returned / goes|go / goes|go back / is put / comes|come back) TYPEPLACE [AFTERBEING]", |p: Place| AfterPlay::Goes(put_place(p)), &["returns to its player's hand after it has been played"]);
-    g.rule("AFTERPLAY", "(has|have an immediate [( stated )] effect / does|do what it says|states / does|do what they say / has|have its effect / has|have an effect / takes effect / has|have a stated effect / has|have an instant effect) and (is|are then / then is|are / is|are) discarded", || AfterPlay::Goes(Place::DiscardPile), &["has an immediate effect and is then discarded"]);
+    g.rule("AFTERPLAY", "(has|have an immediate [{ stated }] effect / does|do what it says|states / does|do what they say / has|have its effect / has|have an effect / takes effect / has|have a stated effect / has|have an instant effect) and (is|are then / then is|are / is|are) discarded", || AfterPlay::Goes(Place::DiscardPile), &["has an immediate effect and is then discarded"]);
     g.rule("AFTERPLAY", "is|are discarded [AFTERBEING]", || AfterPlay::Goes(Place::DiscardPile), &["is discarded after being played"]);
     g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect) and (is|are then / then is|are / is|are) (removed from / out of) the game", || AfterPlay::Goes(Place::OutOfGame), &[]);
     g.rule("AFTERPLAY", "is|are removed from the game [AFTERBEING]", || AfterPlay::Goes(Place::OutOfGame), &["is removed from the game after being played"]);
