@@ -88,6 +88,11 @@ impl Dice {
         self.given.extend(faces);
     }
 
+    /// The faces that were laid out and not used yet.
+    pub fn take_given(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.given).into()
+    }
+
     /// The uses since the last call, in order; the referee writes them into the log.
     pub fn take_rolled(&mut self) -> Vec<Roll> {
         std::mem::take(&mut self.rolled)

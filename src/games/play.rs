@@ -74,6 +74,8 @@ pub trait Play: Send + Sync {
     fn save(&self) -> Value;
     /// See [`Ruleset::unread`].
     fn unread(&self) -> Vec<Value>;
+    /// See [`Ruleset::asks`].
+    fn asks(&self) -> Vec<String>;
     /// See [`Ruleset::inquiries`].
     fn inquiries(&self, viewer: Viewer) -> Form;
     /// See [`Ruleset::inquire`].
@@ -236,6 +238,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn unread(&self) -> Vec<Value> {
         self.ruleset.unread(&self.state)
+    }
+    fn asks(&self) -> Vec<String> {
+        self.ruleset.asks(&self.state)
     }
     fn inquiries(&self, viewer: Viewer) -> Form {
         self.ruleset.inquiries(&self.state, viewer)

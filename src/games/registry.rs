@@ -15,7 +15,10 @@ pub struct Entry {
 }
 
 /// All games.
-pub const GAMES: &[Entry] = &[];
+pub const GAMES: &[Entry] = &[
+    Entry { name: "egypt", begin: |options, seats| crate::games::nomic::begin("egypt", options, seats) },
+    Entry { name: "egypt-2006", begin: |options, seats| crate::games::nomic::begin("egypt-2006", options, seats) },
+];
 
 /// The game of that name, or a problem that names the nearest one.
 pub fn find(name: &str) -> Result<&'static Entry, Problem> {

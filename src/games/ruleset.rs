@@ -78,6 +78,11 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What the game waits for the moderator to rule on, each a sentence; empty where it waits for nothing.
+    fn asks(&self, _state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Questions that can be asked at any time beside those of the referee ("rules diff 3 5").
     fn inquiries(&self, _state: &Self::State, _viewer: Viewer) -> Form {
         Form::default()

@@ -28,6 +28,24 @@ impl Moment {
     }
 }
 
+/// Events of the turn's own sequence (a deal, a discard, a count), with what they set off.
+pub fn happen(table: &Table, events: Vec<Event>, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let mut engine = Engine::new(table, dice, context);
+    let point = engine.point();
+    let mut result = Ok(());
+    for event in &events {
+        result = result.and_then(|()| engine.push(event.clone()));
+    }
+    match result.and_then(|()| engine.run_queue()).and_then(|()| engine.survivors()) {
+        Ok(()) | Err(Stop::Over) => engine.events,
+        Err(_) => {
+            engine.back(point);
+            let text = "what this sets off runs on without end, and is taken back.".to_owned();
+            events.into_iter().chain([Event::Narrated { seat: None, text, cause: Cause::GAME }]).collect()
+        }
+    }
+}
+
 /// The texts of permanents that name no other moment, clockwise by controller, then by arrival.
 pub fn permanents_step(table: &Table, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
     let mut engine = Engine::new(table, dice, context);

@@ -1,0 +1,77 @@
+//! Free text in orders: the quotation marks around it, taken off when read and put on where printing needs them.
+
+const PAIRS: [(char, &str); 6] = [('"', "\""), ('“', "”\""), ('„', "“”\""), ('«', "»"), ('»', "«"), ('`', "`")];
+
+/// A text as its slot holds it: ends trimmed, quotation marks around the whole taken off, blanks collapsed unless it has lines.
+pub(super) fn unquoted(raw: &str, lines: bool) -> String {
+    let raw = raw.trim();
+    let inner = stripped(raw).unwrap_or(raw);
+    tidy(inner, lines)
+}
+
+/// The inside of a text that stands as a whole between a pair of quotation marks (a full stop may follow them).
+fn stripped(raw: &str) -> Option<&str> {
+    let mut chars = raw.chars();
+    let open = chars.next()?;
+    let (_, closing) = PAIRS.iter().find(|(o, _)| *o == open)?;
+    let body = chars.as_str();
+    let body = body.strip_suffix(['.', '!']).filter(|b| b.ends_with(|c| closing.contains(c))).unwrap_or(body);
+    let close = body.chars().next_back().filter(|c| closing.contains(*c))?;
+    let inner = body.strip_suffix(close)?;
+    (!inner.contains([open, close])).then_some(inner)
+}
+
+fn tidy(text: &str, lines: bool) -> String {
+    if lines {
+        text.lines().map(|l| l.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join("\n").trim().to_owned()
+    } else {
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The text as it is printed in an order: as it is where that reads again as the same, else between quotation marks. `followed`: more of
+/// the order comes after it, so that its end must be marked.
+pub(super) fn quoted(text: &str, lines: bool, followed: bool) -> String {
+    let bare = !followed && unquoted(text, lines) == text && !text.starts_with([',', ';', ':']);
+    if bare {
+        return text.to_owned();
+    }
+    [("\"", "\""), ("“", "”"), ("«", "»")]
+        .iter()
+        .map(|(open, close)| format!("{open}{text}{close}"))
+        .find(|q| unquoted(q, lines) == text)
+        .unwrap_or_else(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotation_marks_around_the_whole_are_taken_off() {
+        for (raw, text) in [
+            ("\"Target player loses a level.\"", "Target player loses a level."),
+            ("“Effect - x.”", "Effect - x."),
+            ("„Effect - x.“", "Effect - x."),
+            ("\"a\".", "a"),
+            ("\"a\" and \"b\"", "\"a\" and \"b\""),
+            ("a \"b\"", "a \"b\""),
+            ("\"open", "\"open"),
+            ("  spaced   out ", "spaced out"),
+            ("\"\"", ""),
+            ("one\n two", "one two"),
+        ] {
+            assert_eq!(unquoted(raw, false), text, "{raw}");
+        }
+        assert_eq!(unquoted("one  \n two", true), "one\ntwo");
+    }
+
+    #[test]
+    fn printed_text_reads_again() {
+        for text in ["a", "\"a\"", "\"a\" and \"b\"", ": a", "“a”", "\"“a”", "a."] {
+            for followed in [false, true] {
+                assert_eq!(unquoted(&quoted(text, false, followed), false), text, "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Which lines begin like an order: a table of verbs, each with the shape of what follows.
+//!
+//! A line is an order when it begins with a verb *and* has that verb's shape; all others are remarks ("Resign yourself to it" is one).
+//! The shapes only tell orders from prose; whether an order is right is read later, against the open decisions' forms.
+
+use super::form::Form;
+use regex::{Regex, RegexBuilder};
+use std::sync::LazyLock;
+
+/// What a verb's line looks like.
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    /// Nothing may follow.
+    Alone,
+    /// Something must follow.
+    Text,
+    /// What follows the verb must match the first pattern and not the second (empty: nothing is excluded).
+    Rest(&'static str, &'static str),
+}
+
+use Shape::{Alone, Rest, Text};
+
+/// The referee's own verbs, the same in every game.
+const REFEREE: &[(&str, Shape)] = &[
+    ("help", Rest(r"^( [\w-]+){0,2}$", r"^ (me|us|please|needed|wanted|is|with|yourself|him|her|them)\b")),
+    ("list", Rest(r"^( (of )?(all |open |my )?(games|players|seats|observers))?$", "")),
+    ("games", Alone),
+    ("status", Rest(r"^( [\w-]+)?$", r"^ (quo|symbol|report)\b")),
+    ("rules", Rest(r"^( (all|blame|\d[\d.]*|version \d+|diff \d+( \d+)?))?$", "")),
+    ("report", Rest(r"^( (turn )?#?\d+)?$", "")),
+    ("history", Rest(r"^( #?\d+)?$", "")),
+    ("orders", Alone),
+    ("options", Alone),
+    ("join", Rest(r"^( as \S.*| [\w-]+( as \S.*)?)?$", r"^ (us|me|in|up|them|the|our|forces|hands|now|today)\b")),
+    ("observe", Rest(r"^( [\w-]+)?$", r"^ (that|this|it|carefully|closely)\b")),
+    ("resign", Rest(r"^( from)?( game)?( [\w]+(-[\w]+)*-\d+)?$", "")),
+    ("vacation", Rest(r"^$|\d|\b(off|none|over|ends?|cancel)\b", r"^ (is|was|has|photos?|time)\b")),
+    ("address", Rest(r"^ (add|remove|delete|drop|list|primary|confirm|change)\b", "")),
+    ("say", Rest(r"^:? ?\S", r"^( no more| what\b|,)")),
+    ("whisper", Rest(r#"^ .*[:"]"#, "")),
+    ("check", Alone),
+    ("clear", Rest(r"^( (all|everything|my|the))?( (play|plays|votes?|proposals?|orders?))?$", "")),
+    ("wait", Alone),
+    ("yes", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
+    ("no", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
+    ("turn", Rest(r"^ #?\d+( orders?| only)?:?$", "")),
+    ("appeal", Rest(r"^( against)?( ruling| number)? #?\d+\b", "")),
+];
+
+/// What players of the nomic write.
+const NOMIC: &[(&str, Shape)] = &[
+    (
+        "play",
+        Rest(
+            r"^:? \S",
+            r"^:? (it|fair|fairly|nice|nicely|safe|along|by|with|on|for|around|games?|continues|is|was|well|hard|together|again|now|to win|time)\b",
+        ),
+    ),
+    ("vote", Rest(r"\d|\b(yes|no|aye|nay|abstain|against)\b", r"^ (for me|early|often|of)\b")),
+    ("propose", Rest(r"^:? ?\S", r"^ (we|to you|marriage|a toast)\b")),
+    ("proposal", Rest(r"^: ?\S", "")),
+    ("rename", Text),
+    ("discard", Rest(r"^( order)?:? \S", r"^ (that|this|it|my (last|previous|earlier)|everything)\b")),
+    ("pick", Rest(r"^:? \S", r"^ (me|up|your|yours|on|it|any|whatever|whichever|apart|out|one of)\b")),
+    ("comment", Rest(r"^( on)?( proposal| motion)? #?\d+\b", "")),
+    ("end game", Rest(r"", "")),
+    ("end the game", Rest(r"", "")),
+    ("if asked", Text),
+    ("without", Rest(r"^ [^.]{1,40}$", r"^ (further|you|any|doubt|a|an|the|loss|prejudice|exception|access)\b")),
+];
+
+/// Verbs whose text runs over several lines.
+const LONG: &[&str] = &["propose", "proposal", "say", "whisper", "comment"];
+
+/// The verbs of one ruleset.
+#[derive(Clone, Debug)]
+pub struct Verbs {
+    table: Vec<Verb>,
+}
+
+#[derive(Clone, Debug)]
+struct Verb {
+    word: String,
+    begins: Regex,
+    fits: Regex,
+    excluded: Option<Regex>,
+    long: bool,
+}
+
+/// "1.", "a)", "(2)", "I", "I will", "please" before an order are passed over.
+static LEAD: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:[(\[]?(?:\d{1,2}|[a-z])[.)\]:]+ |#\d{1,2}[.):]? |(?:please|pls|plz)[,:]? |(?:my )?orders?: )*"));
+static SELF: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^i(?: will|'ll| would like to|'d like to| want to| wish to| hereby)?(?: please)? "));
+/// What makes "I propose …" more than talk.
+static SOLEMN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r#"^propose(?: ?[:"]| (?:that|to amend|to repeal|amend|winning|elimination|type|variable|card|copy|rule|repeal|new|setup)\b)"#)
+});
+
+/// A pattern of this program's own, without regard to case.
+fn pattern(text: &str) -> Regex {
+    RegexBuilder::new(text).case_insensitive(true).build().unwrap_or_else(|e| unreachable!("{text}: {e}"))
+}
+
+impl Verbs {
+    /// The referee's own verbs and those of a ruleset or setup ("nomic", "egypt", "egypt-2006"). Other rulesets' verbs come from
+    /// their forms: see [`Verbs::with_forms`].
+    pub fn for_ruleset(name: &str) -> Verbs {
+        let mut verbs = Verbs { table: Vec::new() };
+        verbs.extend(REFEREE);
+        if name == "nomic" || name == "egypt" || name.starts_with("egypt-") {
+            verbs.extend(NOMIC);
+        } else {
+            verbs.extend(&[("end", Alone), ("prefer", Text), ("standing", Text)]);
+        }
+        verbs
+    }
+
+    /// The same with the verbs of forms: a verb that nothing follows stands alone on its line, any other needs something behind it.
+    pub fn with_forms<'a>(mut self, forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
+        for verb in forms.into_iter().flat_map(|f| &f.verbs) {
+            let shape = if verb.parts.is_empty() { Alone } else { Rest("", "") };
+            for word in std::iter::once(&verb.verb).chain(&verb.aliases) {
+                self.add(word, shape);
+            }
+        }
+        self
+    }
+
+    /// The same with words that begin an order whatever follows.
+    pub fn with_words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Verbs {
+        for word in words {
+            self.add(word, Rest("", ""));
+        }
+        self
+    }
+
+    fn extend(&mut self, table: &[(&str, Shape)]) {
+        for (word, shape) in table {
+            self.add(word, *shape);
+        }
+    }
+
+    fn add(&mut self, word: &str, shape: Shape) {
+        let bare = word.trim_end_matches(':');
+        if bare.is_empty() || self.table.iter().any(|v| v.word.eq_ignore_ascii_case(bare)) {
+            return;
+        }
+        let (fits, excluded) = match shape {
+            Alone => ("^$", ""),
+            Text => (r"^:? ?\S", ""),
+            Rest(fits, excluded) => (fits, excluded),
+        };
+        let boundary = if bare.ends_with(|c: char| c.is_alphanumeric()) { r"\b" } else { "" };
+        self.table.push(Verb {
+            word: bare.to_owned(),
+            begins: pattern(&format!("^{}{boundary}", regex::escape(bare).replace(' ', " +"))),
+            fits: pattern(fits),
+            excluded: (!excluded.is_empty()).then(|| pattern(excluded)),
+            long: LONG.contains(&bare),
+        });
+    }
+
+    /// Whether a line (folded, see `mail::letter::canonical`) begins like an order.
+    pub fn begins_order(&self, line: &str) -> bool {
+        self.verb_of(line).is_some()
+    }
+
+    /// The verb that an order line begins with.
+    pub fn verb_of(&self, line: &str) -> Option<&str> {
+        self.find(line).map(|v| v.word.as_str())
+    }
+
+    /// Whether the line is an order whose text may run over several lines.
+    pub fn runs_on(&self, line: &str) -> bool {
+        self.find(line).is_some_and(|v| v.long)
+    }
+
+    fn find(&self, line: &str) -> Option<&Verb> {
+        let order = order_text(line);
+        let spoken = LEAD.replace(line, "");
+        if SELF.is_match(&spoken) && pattern_is_talk(order) {
+            return None;
+        }
+        let bare = order.trim_end_matches(['.', '!', '?', ' ', ';', ',']);
+        self.table.iter().find(|verb| {
+            verb.begins.find(bare).is_some_and(|m| {
+                let rest = bare.get(m.end()..).unwrap_or_default();
+                verb.fits.is_match(rest) && !verb.excluded.as_ref().is_some_and(|x| x.is_match(rest))
+            })
+        })
+    }
+}
+
+/// "I propose we meet on Sunday" is talk.
+fn pattern_is_talk(order: &str) -> bool {
+    order.get(..7).is_some_and(|w| w.eq_ignore_ascii_case("propose")) && !SOLEMN.is_match(order)
+}
+
+/// An order's line without what may stand before the verb: numbering, "I", "please".
+pub fn order_text(line: &str) -> &str {
+    let numbered = LEAD.find(line).map_or(line, |m| line.get(m.end()..).unwrap_or_default());
+    let own = SELF.find(numbered).map_or(numbered, |m| numbered.get(m.end()..).unwrap_or_default());
+    LEAD.find(own).map_or(own, |m| own.get(m.end()..).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_of_the_nomic() {
+        let verbs = Verbs::for_ruleset("nomic");
+        let orders = include_str!("../../tests/letters/orders.txt");
+        for line in orders.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
+            assert!(verbs.begins_order(line), "not taken for an order: {line}");
+        }
+    }
+
+    #[test]
+    fn remarks_that_begin_with_a_verb() {
+        let verbs = Verbs::for_ruleset("nomic");
+        let remarks = include_str!("../../tests/letters/remarks.txt");
+        for line in remarks.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
+            assert!(!verbs.begins_order(line), "taken for an order: {line}");
+        }
+    }
+
+    #[test]
+    fn other_rulesets_bring_their_own_verbs() {
+        let verbs = Verbs::for_ruleset("nilo").with_words(["place", "market"]);
+        for (line, is) in
+            [("place 12 at C4 2", true), ("End", true), ("play Flood on Bea", false), ("prefer market 3", true), ("resign", true)]
+        {
+            assert_eq!(verbs.begins_order(line), is, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_stands_before_the_verb_is_passed_over() {
+        let table = [
+            ("1. vote 2 yes", "vote 2 yes"),
+            ("I play Flood", "play Flood"),
+            ("Please, rename A to B", "rename A to B"),
+            ("b) I'll play X", "play X"),
+            ("vote 1 no", "vote 1 no"),
+        ];
+        for (line, order) in table {
+            assert_eq!(order_text(line), order);
+        }
+    }
+}

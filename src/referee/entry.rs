@@ -1,0 +1,200 @@
+//! The log of a game: append-only, and the only truth about it.
+
+use crate::games::dice::Roll;
+use crate::games::play::RawEvent;
+use crate::games::ruleset::{DeadlineId, DecisionId, Options, Outcome};
+use crate::games::seat::SeatId;
+use crate::orders::answer::Answer;
+use crate::referee::clock::Clock;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The version of the shape in which this program writes entries.
+pub const VERSION: u32 = 1;
+
+/// A game's tag, unique in its database, as subjects show it: "egypt-1".
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct GameTag(pub String);
+
+impl fmt::Display for GameTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The number of a letter in the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LetterId(pub i64);
+
+/// One entry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Its number in the game's log, from 1, without gaps.
+    pub seq: u64,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// The version of its shape.
+    pub version: u32,
+    /// What happened.
+    pub fact: Fact,
+}
+
+/// What an entry says. Outcomes only: replaying it needs no rule and no dice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "snake_case")]
+pub enum Fact {
+    /// The game was created and gathers players.
+    Created(Creation),
+    /// A seat was taken. `word` goes into the dice.
+    Joined { seat: SeatId, name: String, word: String },
+    /// All seats are taken; play begins. What the ruleset's setup did follows.
+    Started,
+    /// A position was adopted instead of the setup's; what that did follows.
+    Adopted,
+    /// The dice were used.
+    Rolled(Roll),
+    /// Something happened in the game itself.
+    Game(RawEvent),
+    /// An answer was filed (it replaces the seat's earlier one to the same decision as a whole).
+    Filed { seat: SeatId, decision: DecisionId, answer: Answer, letter: Option<LetterId> },
+    /// A seat withdrew its answers.
+    Cleared { seat: SeatId, decisions: Vec<DecisionId> },
+    /// Orders were sent ahead, as written; each is tried when a decision opens that it can answer.
+    Queued { seat: SeatId, lines: Vec<String> },
+    /// A queued order was used, or turned out to be impossible (`problem`).
+    Unqueued { seat: SeatId, line: String, problem: Option<String> },
+    /// A deadline was announced.
+    Announced { deadline: DeadlineId, at: DateTime<Utc> },
+    /// A deadline was moved by the moderator.
+    Moved { deadline: DeadlineId, at: DateTime<Utc>, reason: String },
+    /// A step was taken; the answers to these decisions are spent.
+    Stepped { moment: Stepped, spent: Vec<DecisionId> },
+    /// A seat let a deadline pass without answering what it had to; `wholly`: it had answered nothing that was due.
+    Missed { seat: SeatId, decisions: Vec<DecisionId>, wholly: bool },
+    /// Those whose orders are missing were reminded of a deadline.
+    Reminded { deadline: DeadlineId, seats: Vec<SeatId> },
+    /// The state's digest at a boundary; every replay must reproduce it.
+    Digest { round: u32, sha256: String },
+    /// Reports were written: the news up to here are known to these viewers.
+    Reported { seats: Vec<SeatId>, public: bool },
+    /// A remark for the next report.
+    Said { seat: SeatId, text: String },
+    /// A seat asks that nothing be resolved before the deadline, or takes that back.
+    Wait { seat: SeatId, on: bool },
+    /// A seat is away.
+    Vacation { seat: SeatId, from: NaiveDate, to: NaiveDate },
+    /// A seat's player left; it stays until it is replaced.
+    Resigned { seat: SeatId },
+    /// A new player sits in a seat.
+    Replaced { seat: SeatId, reason: String },
+    /// A question that has to be confirmed with `yes` was asked.
+    Asked { seat: SeatId, question: Question },
+    /// It was answered, or dropped.
+    Settled { seat: SeatId },
+    /// The game is held: no deadline acts.
+    Held { reason: String },
+    /// It goes on; the deadlines that had passed meanwhile are at `at` now.
+    Resumed { deadlines: Vec<(DeadlineId, DateTime<Utc>)> },
+    /// The moderator ruled. What it did to the game follows.
+    Ruled { number: u32, words: String, reason: String },
+    /// The stretch of the log after entry `to` no longer counts.
+    Undone { to: u64, words: String },
+    /// The last undo no longer counts.
+    Redone,
+    /// The game is over.
+    Ended { outcome: Outcome },
+    /// The dice's secret, in hex.
+    Revealed { secret: String },
+}
+
+/// Why a step was taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stepped {
+    /// A decision was carried out on receipt.
+    Answered(DecisionId),
+    /// A deadline passed.
+    Due(DeadlineId),
+    /// All that was due at a deadline was in before it.
+    AllIn(DeadlineId),
+}
+
+/// What a player was asked to confirm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// To withdraw all orders.
+    Clear,
+    /// To leave the game.
+    Resign,
+}
+
+/// How a game is created.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Creation {
+    /// The game's name in the registry.
+    pub game: String,
+    /// What the players call this game; the tag if empty.
+    pub title: String,
+    /// Its options.
+    pub options: Options,
+    /// How many seats.
+    pub seats: u8,
+    /// Its deadline rules.
+    pub clock: Clock,
+    /// SHA-256 of the dice's secret, in hex.
+    pub commitment: String,
+}
+
+impl Fact {
+    /// Whether an undo leaves this entry alone: who sits where and what was said is not part of the position.
+    pub fn survives_undo(&self) -> bool {
+        matches!(
+            self,
+            Fact::Created(_)
+                | Fact::Joined { .. }
+                | Fact::Said { .. }
+                | Fact::Vacation { .. }
+                | Fact::Resigned { .. }
+                | Fact::Replaced { .. }
+                | Fact::Ruled { .. }
+                | Fact::Undone { .. }
+                | Fact::Redone
+                | Fact::Revealed { .. }
+        )
+    }
+}
+
+/// The entries that count: those of undone stretches left out, those of undone undos put back. In log order.
+pub fn effective(log: &[Entry]) -> Vec<&Entry> {
+    let mut kept: Vec<&Entry> = Vec::with_capacity(log.len());
+    let mut undone: Vec<Vec<&Entry>> = Vec::new();
+    for entry in log {
+        match &entry.fact {
+            Fact::Undone { to, .. } => {
+                let (stay, go): (Vec<&Entry>, Vec<&Entry>) = kept.into_iter().partition(|e| e.seq <= *to || e.fact.survives_undo());
+                kept = stay;
+                undone.push(go);
+                kept.push(entry);
+            }
+            Fact::Redone => {
+                if let Some(back) = undone.pop() {
+                    kept.extend(back);
+                    kept.sort_by_key(|e| e.seq);
+                }
+                kept.push(entry);
+            }
+            _ => {
+                if matches!(entry.fact, Fact::Game(_) | Fact::Filed { .. } | Fact::Stepped { .. }) {
+                    // What was undone cannot come back once the game has gone on from there.
+                    undone.clear();
+                }
+                kept.push(entry);
+            }
+        }
+    }
+    kept
+}

@@ -1,0 +1,482 @@
+//! A player's letter: orders read, checked and filed; questions answered; one answer for all of it.
+
+use crate::games::ruleset::{Body, Decision, DecisionId, Halt, Manner, Problem, Verdict};
+use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::{Answer, Order};
+use crate::orders::form::Form;
+use crate::orders::parse;
+use crate::referee::entry::{Fact, LetterId, Question, Stepped};
+use crate::referee::game::Game;
+use crate::referee::mails::{AnswerReport, Content, LineAnswer, LineVerdict, Occasion, Standing, To};
+use crate::referee::verbs::{self, Command};
+use chrono::{DateTime, Utc};
+
+/// A letter from the player of a seat, as the stages before have left it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerLetter {
+    /// Its number in the store, if it came by mail.
+    pub id: Option<LetterId>,
+    /// Whose it is.
+    pub seat: SeatId,
+    /// The orders, one each, wrapped lines joined (a proposal may hold line breaks).
+    pub orders: Vec<String>,
+    /// The writer's other lines.
+    pub remarks: Vec<String>,
+    /// When our server received it.
+    pub arrived: DateTime<Utc>,
+    /// The round of the report that it answers, where its references say so.
+    pub answers_round: Option<u32>,
+}
+
+/// What a line was read as.
+enum Reading {
+    Referee(Command),
+    Inquiry(Order),
+    Game(Decision, Order),
+}
+
+impl Game {
+    /// Carries out a letter and mails the answer. The deadlines that had passed when it arrived must have been acted on.
+    pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
+        let only_tried = letter.orders.first().is_some_and(|l| matches!(self.read(letter.seat, l), Ok(Reading::Referee(Command::Check))));
+        let answer = if only_tried {
+            let mut sandbox = self.sandbox();
+            AnswerReport { tried: true, ..sandbox.carry_out(letter) }
+        } else {
+            self.carry_out(letter)
+        };
+        self.mail(To::Seat(letter.seat), Content::Answer(Box::new(answer.clone())));
+        answer
+    }
+
+    fn carry_out(&mut self, letter: &PlayerLetter) -> AnswerReport {
+        let (seat, now) = (letter.seat, letter.arrived);
+        let mut answer = AnswerReport { remarks: letter.remarks.clone(), ..AnswerReport::default() };
+        self.answering = Some(seat);
+        let stale = self.stale(letter);
+        if let Some(note) = &stale {
+            answer.notes.push(note.clone());
+        }
+        let mut batch: Vec<(usize, Decision, Order)> = Vec::new();
+        let mut at = 0;
+        while let Some(line) = letter.orders.get(at) {
+            let verdict = match self.read(seat, line) {
+                Err(problem) => Some(wrong(problem)),
+                Ok(Reading::Referee(command)) => Some(self.command(seat, command, letter, &mut answer)),
+                Ok(Reading::Inquiry(order)) => Some(self.inquire(seat, &order, &mut answer)),
+                Ok(Reading::Game(..)) if stale.is_some() => Some(wrong(Problem::new("Not carried out: see above."))),
+                Ok(Reading::Game(decision, order)) => {
+                    batch.push((at, decision, order));
+                    None
+                }
+            };
+            answer.lines.push(LineAnswer {
+                line: line.clone(),
+                verdict: verdict.unwrap_or(LineVerdict::Fine { normal: String::new(), warning: None }),
+            });
+            at += 1;
+            // Orders that are carried out at once may open what the lines after them answer, so they go before those are read.
+            let sequence = matches!(batch.last(), Some((_, d, _)) if d.manner == Manner::AtOnce);
+            let goes_on = letter.orders.get(at).is_some_and(|next| match (self.read(seat, next), batch.last()) {
+                (Ok(Reading::Game(d, _)), Some((_, last, _))) => d.id == last.id,
+                (Ok(_), _) => true,
+                (Err(_), _) => false,
+            });
+            if sequence && !goes_on {
+                self.file(seat, std::mem::take(&mut batch), letter.id, now, &mut answer);
+            }
+        }
+        self.file(seat, batch, letter.id, now, &mut answer);
+        self.answering = None;
+        self.complete(seat, &mut answer);
+        answer
+    }
+
+    /// Why a letter's orders do not count any more: it answers an old report, or was guarded by `turn N`.
+    fn stale(&self, letter: &PlayerLetter) -> Option<String> {
+        let now = self.play.round();
+        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l) {
+            Ok(Reading::Referee(Command::OnlyTurn(turn))) if turn != now => Some(turn),
+            _ => None,
+        });
+        if let Some(turn) = guarded {
+            return Some(format!("Your letter is for turn {turn} only, and it is turn {now}: its orders were not carried out."));
+        }
+        letter.answers_round.filter(|round| *round < now).map(|round| {
+            format!("Your letter answers the report of turn {round}, and it is turn {now}: it came too late, and its orders were not carried out. Please answer the latest report.")
+        })
+    }
+
+    /// The forms of everything that a seat may send now: its decisions, its questions, the referee's own verbs.
+    pub fn verbs_of(&self, seat: SeatId) -> Vec<Form> {
+        let (own, inquiries, decisions) = self.forms(seat);
+        decisions.into_iter().map(|(_, form)| form).chain([inquiries, own]).collect()
+    }
+
+    fn forms(&self, seat: SeatId) -> (Form, Form, Vec<(Decision, Form)>) {
+        let decisions = self.open().into_iter().filter(|d| d.seat == seat).map(|d| (d.clone(), self.play.form(&d))).collect();
+        (verbs::form(&self.facts), self.play.inquiries(Viewer::Seat(seat)), decisions)
+    }
+
+    fn read(&self, seat: SeatId, line: &str) -> Result<Reading, Problem> {
+        let (own, inquiries, decisions) = self.forms(seat);
+        let mut forms: Vec<&Form> = decisions.iter().map(|(_, form)| form).collect();
+        forms.push(&inquiries);
+        forms.push(&own);
+        let (index, order) = parse::read_order(line, &forms).map_err(|p| Problem { message: p.message, suggestion: p.suggestion })?;
+        let last = forms.len() - 1;
+        match decisions.into_iter().nth(index) {
+            Some((decision, _)) => Ok(Reading::Game(decision, order)),
+            None if index == last => Ok(Reading::Referee(verbs::command(&order)?)),
+            None => Ok(Reading::Inquiry(order)),
+        }
+    }
+
+    /// Files orders decision by decision; each good one counts even if others fail. What is carried out at once is.
+    fn file(
+        &mut self,
+        seat: SeatId,
+        batch: Vec<(usize, Decision, Order)>,
+        letter: Option<LetterId>,
+        now: DateTime<Utc>,
+        answer: &mut AnswerReport,
+    ) {
+        let mut decisions: Vec<Decision> = Vec::new();
+        for (_, decision, _) in &batch {
+            if !decisions.iter().any(|d| d.id == decision.id) {
+                decisions.push(decision.clone());
+            }
+        }
+        for decision in decisions {
+            let (lines, orders): (Vec<usize>, Vec<Order>) =
+                batch.iter().filter(|(_, d, _)| d.id == decision.id).map(|(line, _, order)| (*line, order.clone())).unzip();
+            let (lines, orders) = self.within_most(&decision, lines, orders, answer);
+            let whole = Answer { orders };
+            let verdicts = self.play.check(&decision, &whole, &self.answers_of(seat));
+            let sequence = decision.manner == Manner::AtOnce;
+            let mut good = Vec::new();
+            let mut failed = false;
+            for (i, (line, order)) in lines.iter().zip(&whole.orders).enumerate() {
+                let verdict = match verdicts.get(i).cloned().unwrap_or(Verdict::FINE) {
+                    // A sequence is carried out up to its first fault; what comes after was meant for another position.
+                    _ if failed && sequence => wrong(Problem::new("Not carried out, because an order before it failed.")),
+                    Verdict::Stands { warning } => {
+                        good.push((*line, order.clone()));
+                        LineVerdict::Fine { normal: order.normal.clone(), warning }
+                    }
+                    Verdict::Refused(problem) => {
+                        failed = true;
+                        wrong(problem)
+                    }
+                };
+                set(answer, *line, verdict);
+            }
+            if good.is_empty() {
+                continue;
+            }
+            let (lines, orders): (Vec<usize>, Vec<Order>) = good.into_iter().unzip();
+            self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter }, now);
+            if sequence {
+                let halted = self.step(Stepped::Answered(decision.id.clone()), now);
+                halt(answer, &lines, halted);
+                self.tell_news(seat, answer, now);
+            }
+        }
+    }
+
+    /// Of more lines than a verb may have, the last ones count, and the others' answers say so.
+    fn within_most(
+        &self,
+        decision: &Decision,
+        lines: Vec<usize>,
+        orders: Vec<Order>,
+        answer: &mut AnswerReport,
+    ) -> (Vec<usize>, Vec<Order>) {
+        let form = self.play.form(decision);
+        let most = |verb: &str| form.verbs.iter().find(|v| v.verb == verb).map_or(usize::MAX, |v| v.most);
+        let mut kept: Vec<(usize, Order)> = Vec::new();
+        let mut pairs: Vec<(usize, Order)> = lines.into_iter().zip(orders).collect();
+        while let Some((line, order)) = pairs.pop() {
+            let most = most(&order.verb);
+            if kept.iter().filter(|(_, o)| o.verb == order.verb).count() < most {
+                kept.push((line, order));
+            } else {
+                let problem = format!(
+                    "Only {most} `{}` order{} allowed here, and the last counts.",
+                    order.verb,
+                    if most == 1 { " is" } else { "s are" }
+                );
+                set(answer, line, wrong(Problem::new(problem)));
+            }
+        }
+        kept.reverse();
+        kept.into_iter().unzip()
+    }
+
+    /// What happened at once stands in the answer, with the game as it is now.
+    fn tell_news(&mut self, seat: SeatId, answer: &mut AnswerReport, now: DateTime<Utc>) {
+        let Some(untold) = self.facts.untold.get_mut(seat.index()) else { return };
+        answer.news.extend(std::mem::take(&mut untold.news).into_iter().map(|o| o.text));
+        if !self.over() {
+            let body = self.play.report(Viewer::Seat(seat), &[]);
+            answer.answers.retain(|(heading, _)| heading != NOW);
+            answer.answers.push((NOW.to_owned(), body));
+            self.emit(Fact::Reported { seats: vec![seat], public: false }, now);
+        }
+    }
+
+    fn command(&mut self, seat: SeatId, command: Command, letter: &PlayerLetter, answer: &mut AnswerReport) -> LineVerdict {
+        let now = letter.arrived;
+        let normal = |words: String| LineVerdict::Fine { normal: words, warning: None };
+        match command {
+            Command::Check => normal("check".into()),
+            Command::OnlyTurn(turn) => normal(format!("turn {turn}")),
+            Command::Orders => normal("orders".into()),
+            Command::Help(topic) => match self.help(seat, topic.as_deref()) {
+                Ok(body) => {
+                    answer.answers.push((topic.map_or("Help".into(), |t| format!("Help: {t}")), body));
+                    normal("help".into())
+                }
+                Err(problem) => wrong(problem),
+            },
+            Command::Status => {
+                let report = self.report(Viewer::Seat(seat), Occasion::Round);
+                answer.answers.push((NOW.to_owned(), report.body));
+                if !report.awaited.is_empty() {
+                    answer.notes.push(format!("Waiting for {}.", report.awaited.join(", ")));
+                }
+                if let Some(reason) = &self.facts.held {
+                    answer.notes.push(format!("The game is held: {reason}"));
+                }
+                normal("status".into())
+            }
+            Command::Options => {
+                let examples = self.examples(seat);
+                let text = if examples.is_empty() { "You have nothing to decide now.".to_owned() } else { examples.join("\n") };
+                answer.answers.push(("Your legal orders now".into(), plain(&text)));
+                normal("options".into())
+            }
+            Command::Rulings => {
+                let text = match self.facts.rulings.as_slice() {
+                    [] => "There have been no rulings.".to_owned(),
+                    rulings => rulings
+                        .iter()
+                        .map(|r| format!("{}. (turn {}) {}, because {}", r.number, r.round, r.words, r.reason))
+                        .collect::<Vec<_>>()
+                        .join("\n"),
+                };
+                answer.answers.push(("Rulings".into(), plain(&text)));
+                normal("rulings".into())
+            }
+            Command::History | Command::Report(_) => {
+                // Earlier reports are in the archive and the outbox, which the referee does not see: the daemon adds them.
+                normal(match command {
+                    Command::Report(turn) => format!("report {turn}"),
+                    _ => "history".into(),
+                })
+            }
+            Command::Say(text) => {
+                self.emit(Fact::Said { seat, text: text.clone() }, now);
+                normal(format!("say {text}"))
+            }
+            Command::Whisper(to, text) => {
+                let from = self.facts.name(seat).to_owned();
+                let name = self.facts.name(to).to_owned();
+                self.mail(To::Seat(to), Content::Whisper { from, text: text.clone() });
+                normal(format!("whisper to {name}: {text}"))
+            }
+            Command::Clear => {
+                self.emit(Fact::Asked { seat, question: Question::Clear }, now);
+                answer.notes.push("Shall all your orders be withdrawn? Answer `yes` to do it.".into());
+                normal("clear".into())
+            }
+            Command::Resign => {
+                self.emit(Fact::Asked { seat, question: Question::Resign }, now);
+                answer.notes.push(format!("Do you want to leave {}? Answer `yes` to do it.", self.tag));
+                normal("resign".into())
+            }
+            Command::Confirm(yes) => self.confirm(seat, yes, now, answer),
+            Command::Wait(on) => {
+                self.emit(Fact::Wait { seat, on }, now);
+                normal(if on { "wait".into() } else { "wait no".into() })
+            }
+            Command::Vacation(words) => {
+                let today = now.with_timezone(&self.facts.creation.clock.zone).date_naive();
+                match verbs::vacation(&words, today) {
+                    Ok((from, to)) => {
+                        self.emit(Fact::Vacation { seat, from, to }, now);
+                        normal(format!("vacation {from} to {to}"))
+                    }
+                    Err(problem) => wrong(problem),
+                }
+            }
+            Command::Next(line) => {
+                let mut lines = self.facts.seats.get(seat.index()).map(|s| s.queue.clone()).unwrap_or_default();
+                lines.push(line.clone());
+                self.emit(Fact::Queued { seat, lines }, now);
+                normal(format!("next: {line}"))
+            }
+        }
+    }
+
+    fn confirm(&mut self, seat: SeatId, yes: bool, now: DateTime<Utc>, answer: &mut AnswerReport) -> LineVerdict {
+        let Some(question) = self.facts.seats.get(seat.index()).and_then(|s| s.question) else {
+            return wrong(Problem::new("I have not asked you anything."));
+        };
+        self.emit(Fact::Settled { seat }, now);
+        if yes {
+            match question {
+                Question::Clear => {
+                    let decisions: Vec<DecisionId> =
+                        self.facts.filed.iter().filter(|(_, f)| f.seat == seat).map(|(id, _)| id.clone()).collect();
+                    self.emit(Fact::Cleared { seat, decisions }, now);
+                    answer.notes.push("All your orders are withdrawn.".into());
+                }
+                Question::Resign => {
+                    self.emit(Fact::Resigned { seat }, now);
+                    answer.notes.push(format!("You have left {}. Thank you for playing.", self.tag));
+                    let name = self.facts.name(seat).to_owned();
+                    self.notice(
+                        To::Moderator,
+                        format!("{name} has left {}", self.tag),
+                        vec![format!("`replace {name}` gives the seat to another player.")],
+                    );
+                }
+            }
+        }
+        LineVerdict::Fine { normal: if yes { "yes".into() } else { "no".into() }, warning: None }
+    }
+
+    fn inquire(&mut self, seat: SeatId, question: &Order, answer: &mut AnswerReport) -> LineVerdict {
+        match self.play.inquire(Viewer::Seat(seat), question) {
+            Ok(body) => {
+                answer.answers.push((question.normal.clone(), body));
+                LineVerdict::Fine { normal: question.normal.clone(), warning: None }
+            }
+            Err(problem) => wrong(problem),
+        }
+    }
+
+    /// Help from the verb tables: all verbs in short, or those that a topic names.
+    fn help(&self, seat: SeatId, topic: Option<&str>) -> Result<Body, Problem> {
+        let (own, inquiries, decisions) = self.forms(seat);
+        let all: Vec<_> = decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).collect();
+        let chosen: Vec<_> = match topic.map(str::to_lowercase) {
+            None => all.iter().collect(),
+            Some(topic) => all
+                .iter()
+                .filter(|v| {
+                    let stem = topic.trim_end_matches('s');
+                    v.verb.to_lowercase().starts_with(stem)
+                        || v.aliases.iter().any(|a| a == &topic)
+                        || stem.starts_with(v.verb.trim_end_matches([':', 'e']))
+                })
+                .collect(),
+        };
+        if chosen.is_empty() {
+            let names: Vec<&str> = all.iter().map(|v| v.verb.as_str()).collect();
+            let topic = topic.unwrap_or_default();
+            return Err(Problem::new(format!("There is no help on `{topic}`. There is on: {}.", names.join(", "))).near(topic, names));
+        }
+        let mut text = String::new();
+        for verb in chosen {
+            text.push_str(&format!("{}\n    {}.\n", verb.verb, verb.help));
+            for example in verb.examples.iter().take(if topic.is_some() { 5 } else { 1 }) {
+                text.push_str(&format!("        {example}\n"));
+            }
+        }
+        Ok(plain(&text))
+    }
+
+    /// Tries the orders sent ahead on the decisions that are open and unanswered now.
+    pub(super) fn use_queues(&mut self, now: DateTime<Utc>) {
+        for seat in (0..self.facts.seats.len()).filter_map(|s| u8::try_from(s).ok()).map(SeatId) {
+            let queue = self.facts.seats.get(seat.index()).map(|s| s.queue.clone()).unwrap_or_default();
+            let mut used: Vec<DecisionId> = Vec::new();
+            for line in queue {
+                // Alternatives stand between "else": the first that is legal counts.
+                let mut problem = None;
+                let mut filed = None;
+                for part in line.split(" else ") {
+                    match self.read(seat, part.trim()) {
+                        Ok(Reading::Game(decision, order))
+                            if !self.facts.filed.contains_key(&decision.id) && !used.contains(&decision.id) =>
+                        {
+                            let whole = Answer { orders: vec![order] };
+                            match self.play.check(&decision, &whole, &self.answers_of(seat)).into_iter().next() {
+                                Some(Verdict::Refused(refused)) => problem = Some(refused.to_string()),
+                                _ => {
+                                    filed = Some((decision, whole));
+                                    break;
+                                }
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+                if let Some((decision, answer)) = filed {
+                    self.emit(Fact::Unqueued { seat, line, problem: None }, now);
+                    used.push(decision.id.clone());
+                    self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer, letter: None }, now);
+                    if decision.manner == Manner::AtOnce {
+                        self.step(Stepped::Answered(decision.id), now);
+                        return;
+                    }
+                } else if let Some(problem) = problem {
+                    self.notice(
+                        To::Seat(seat),
+                        "An order that you sent ahead is not possible",
+                        vec![format!("You had sent ahead `{line}`. It cannot be carried out now: {problem} Please send another order.")],
+                    );
+                    self.emit(Fact::Unqueued { seat, line, problem: Some(problem) }, now);
+                }
+            }
+        }
+    }
+
+    fn complete(&self, seat: SeatId, answer: &mut AnswerReport) {
+        answer.round = self.play.round();
+        for decision in self.open().into_iter().filter(|d| d.seat == seat) {
+            match self.facts.filed.get(&decision.id) {
+                Some(filed) => answer
+                    .standing
+                    .push(Standing { title: decision.title, orders: filed.answer.orders.iter().map(|o| o.normal.clone()).collect() }),
+                None if decision.duty == crate::games::ruleset::Duty::Must => answer.missing.push(decision.title),
+                None => {}
+            }
+        }
+        answer.queued = self.facts.seats.get(seat.index()).map(|s| s.queue.clone()).unwrap_or_default();
+        answer.deadlines = self.deadlines_ahead();
+    }
+}
+
+/// The heading of the game as it stands, in an answer.
+const NOW: &str = "The game now";
+
+fn wrong(problem: Problem) -> LineVerdict {
+    LineVerdict::Wrong { problem: problem.message, suggestion: problem.suggestion }
+}
+
+fn set(answer: &mut AnswerReport, line: usize, verdict: LineVerdict) {
+    if let Some(answer) = answer.lines.get_mut(line) {
+        answer.verdict = verdict;
+    }
+}
+
+/// Marks the lines of a sequence that were not carried out.
+fn halt(answer: &mut AnswerReport, lines: &[usize], halted: Option<Halt>) {
+    let Some(halt) = halted else { return };
+    for (i, line) in lines.iter().enumerate().skip(halt.order) {
+        let verdict = match (&halt.problem, i == halt.order) {
+            (Some(problem), true) => wrong(problem.clone()),
+            (Some(_), false) => wrong(Problem::new("Not carried out, because an order before it failed.")),
+            (None, _) => wrong(Problem::new("Not carried out yet: something new was revealed before it. Look at it, and go on.")),
+        };
+        set(answer, *line, verdict);
+    }
+}
+
+/// Preformatted text as a body.
+fn plain(text: &str) -> Body {
+    Body { text: text.to_owned(), html: format!("<pre>{}</pre>", crate::report::escape(text)), pictures: Vec::new() }
+}

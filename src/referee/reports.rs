@@ -1,0 +1,129 @@
+//! Who is sent a report when, and what stands in it.
+
+use crate::games::ruleset::{DecisionId, Duty};
+use crate::games::seat::{SeatId, Viewer};
+use crate::referee::entry::Fact;
+use crate::referee::game::{Game, untold_index};
+use crate::referee::mails::{Content, DiceNote, GameReport, Occasion, OpenDecision, To};
+use chrono::{DateTime, Utc};
+use std::collections::BTreeSet;
+
+/// The most orders that a report offers to choose from.
+pub const MOST_EXAMPLES: usize = 40;
+
+impl Game {
+    fn seat_ids(&self) -> Vec<SeatId> {
+        (0..self.facts.seats.len()).filter_map(|s| u8::try_from(s).ok()).map(SeatId).collect()
+    }
+
+    /// Reports after a step: to every seat that has something new to decide, to seats out of the game and to
+    /// observers once a round. One mail per phase and player.
+    pub(super) fn report_step(&mut self, musts_before: &BTreeSet<DecisionId>, round_before: Option<u32>, now: DateTime<Utc>) {
+        let new_round = round_before != Some(self.facts.round);
+        let asked: BTreeSet<SeatId> =
+            self.open().into_iter().filter(|d| d.duty == Duty::Must && !musts_before.contains(&d.id)).map(|d| d.seat).collect();
+        let seats: Vec<SeatId> = self
+            .seat_ids()
+            .into_iter()
+            .filter(|s| Some(*s) != self.answering)
+            .filter(|s| asked.contains(s) || round_before.is_none() || (new_round && !self.play.plays(*s)))
+            .collect();
+        let occasion = if round_before.is_none() { Occasion::Start } else { Occasion::Round };
+        self.report_to(seats, new_round, occasion, now);
+    }
+
+    /// Reports to all: after a ruling, an undo.
+    pub(super) fn report_all(&mut self, occasion: Occasion, now: DateTime<Utc>) {
+        self.report_to(self.seat_ids(), true, occasion, now);
+    }
+
+    /// The final reports.
+    pub(super) fn report_end(&mut self, now: DateTime<Utc>) {
+        if let Some(outcome) = self.facts.outcome.clone() {
+            self.report_all(Occasion::End(outcome), now);
+        }
+    }
+
+    fn report_to(&mut self, seats: Vec<SeatId>, public: bool, occasion: Occasion, now: DateTime<Utc>) {
+        for seat in &seats {
+            let report = self.report(Viewer::Seat(*seat), occasion.clone());
+            self.mail(To::Seat(*seat), Content::Report(Box::new(report)));
+        }
+        if public {
+            let report = self.report(Viewer::Public, occasion);
+            self.mail(To::Observers, Content::Report(Box::new(report)));
+        }
+        if !seats.is_empty() || public {
+            self.emit(Fact::Reported { seats, public }, now);
+        }
+    }
+
+    /// The report of the present position to one viewer, with what that viewer has not been told yet.
+    pub fn report(&self, viewer: Viewer, occasion: Occasion) -> GameReport {
+        let untold = self.facts.untold.get(untold_index(viewer, self.facts.seats.len())).cloned().unwrap_or_default();
+        let open = match viewer {
+            Viewer::Seat(seat) => self.open_decisions(seat),
+            Viewer::Public | Viewer::Moderator => Vec::new(),
+        };
+        let awaited: BTreeSet<SeatId> =
+            self.open().into_iter().filter(|d| d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id)).map(|d| d.seat).collect();
+        let dice = match &occasion {
+            Occasion::Start | Occasion::End(_) => Some(self.dice_note()),
+            Occasion::Round | Occasion::Ruling => None,
+        };
+        GameReport {
+            round: self.play.round(),
+            occasion,
+            body: self.play.report(viewer, &untold.news),
+            rulings: untold.rulings,
+            said: untold.said.into_iter().map(|(seat, words)| (self.facts.name(seat).to_owned(), words)).collect(),
+            notes: untold.notes,
+            examples: match viewer {
+                Viewer::Seat(seat) => self.examples(seat),
+                Viewer::Public | Viewer::Moderator => Vec::new(),
+            },
+            open,
+            deadlines: self.deadlines_ahead(),
+            awaited: awaited.into_iter().map(|s| self.facts.name(s).to_owned()).collect(),
+            dice,
+        }
+    }
+
+    fn dice_note(&self) -> DiceNote {
+        DiceNote {
+            commitment: self.facts.creation.commitment.clone(),
+            words: self.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
+            secret: self.over().then(|| self.secret.reveal()),
+        }
+    }
+
+    fn open_decisions(&self, seat: SeatId) -> Vec<OpenDecision> {
+        self.open()
+            .into_iter()
+            .filter(|d| d.seat == seat)
+            .map(|d| OpenDecision {
+                must: d.duty == Duty::Must,
+                due: d.due.as_ref().and_then(|id| self.facts.deadlines.get(id)).map(|r| r.at),
+                form: self.play.form(&d),
+                orders: self.facts.filed.get(&d.id).map(|f| f.answer.orders.iter().map(|o| o.normal.clone()).collect()).unwrap_or_default(),
+                title: d.title,
+            })
+            .collect()
+    }
+
+    /// Complete legal orders of a seat for what it must decide, at most [`MOST_EXAMPLES`].
+    pub(super) fn examples(&self, seat: SeatId) -> Vec<String> {
+        let mut examples = Vec::new();
+        for decision in self.open().into_iter().filter(|d| d.seat == seat && d.duty == Duty::Must) {
+            let lines: Vec<String> = match self.play.enumerate(&decision, MOST_EXAMPLES) {
+                Some(answers) => {
+                    answers.iter().map(|a| a.orders.iter().map(|o| o.normal.as_str()).collect::<Vec<_>>().join("\n")).collect()
+                }
+                None => crate::orders::examples::examples(&self.play.form(&decision), MOST_EXAMPLES),
+            };
+            examples.extend(lines);
+        }
+        examples.truncate(MOST_EXAMPLES);
+        examples
+    }
+}

@@ -1,0 +1,283 @@
+//! The moderator's tools. Every ruling has a reason, is in the log, and is printed in the next report.
+
+use crate::games::ruleset::{Problem, nearest};
+use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Order;
+use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
+use crate::orders::parse;
+use crate::referee::entry::{Entry, Fact};
+use crate::referee::facts::Mark;
+use crate::referee::game::Game;
+use crate::referee::letters::PlayerLetter;
+use crate::referee::mails::{LineVerdict, Occasion};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// What came of a ruling, for the moderator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruled {
+    /// Its number, if it is one that players are told of.
+    pub number: Option<u32>,
+    /// What to tell the moderator, by paragraphs.
+    pub paragraphs: Vec<String>,
+}
+
+/// The log as the store has it; read only for an undo.
+pub type StoredLog<'a> = &'a dyn Fn() -> Result<Vec<Entry>, Problem>;
+
+impl Game {
+    /// The moderator's verbs in this game: the referee's and the ruleset's.
+    pub fn ruling_forms(&self) -> Vec<Form> {
+        vec![own_form(self), self.play.edits()]
+    }
+
+    /// Carries out a ruling: `set Tarantula.Slaves 150 because …`. Refused with the reason where it is not possible.
+    pub fn rule(&mut self, words: &str, now: DateTime<Utc>, log: StoredLog<'_>) -> Result<Ruled, Problem> {
+        let (order, reason) = match words.rsplit_once(" because ") {
+            Some((order, reason)) => (order.trim(), reason.trim()),
+            None => (words.trim(), ""),
+        };
+        let forms = self.ruling_forms();
+        let forms: Vec<&Form> = forms.iter().collect();
+        let (index, read) = parse::read_order(order, &forms).map_err(|p| Problem { message: p.message, suggestion: p.suggestion })?;
+        if index == 0 && read.verb == "preview" {
+            return Ok(Ruled { number: None, paragraphs: self.preview(now) });
+        }
+        if reason.is_empty() {
+            return Err(Problem::new("A ruling needs a reason, which the players read.").suggest(format!("{order} because …")));
+        }
+        let number = u32::try_from(self.facts.rulings.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let ruled = Fact::Ruled { number, words: read.normal.clone(), reason: reason.to_owned() };
+        let paragraphs = if index == 0 { self.own_ruling(&read, reason, ruled, now, log)? } else { self.edit(&read, ruled, now)? };
+        Ok(Ruled { number: Some(number), paragraphs })
+    }
+
+    fn edit(&mut self, edit: &Order, ruled: Fact, now: DateTime<Utc>) -> Result<Vec<String>, Problem> {
+        let open_before = self.open().into_iter().map(|d| d.id).collect();
+        let round = self.facts.round;
+        let mut dice = self.dice();
+        let events = self.play.edit(edit, &mut dice)?;
+        let mut trial = self.play.duplicate();
+        for event in &events {
+            trial.apply(event, crate::referee::entry::VERSION).map_err(|e| Problem::new(e.to_string()))?;
+        }
+        if let Some(broken) = trial.invariants().first() {
+            return Err(Problem::new(format!("That would leave the game in an impossible state: {broken}.")));
+        }
+        self.emit(ruled, now);
+        self.record_rolls(&mut dice, now);
+        let boundary = events.iter().any(|e| self.play.boundary(e).is_some());
+        for event in events {
+            self.emit(Fact::Game(event), now);
+        }
+        self.after_step(open_before, Some(round), boundary, now);
+        Ok(vec![format!("Done: {}.", edit.normal)])
+    }
+
+    fn own_ruling(
+        &mut self,
+        order: &Order,
+        reason: &str,
+        ruled: Fact,
+        now: DateTime<Utc>,
+        log: StoredLog<'_>,
+    ) -> Result<Vec<String>, Problem> {
+        match order.verb.as_str() {
+            "undo" => {
+                let mark = self.mark(order)?;
+                let stored = log()?;
+                self.emit(ruled, now);
+                self.emit(Fact::Undone { to: mark.entry, words: order.normal.clone() }, now);
+                self.back_from(&stored, now)?;
+                Ok(vec![format!("The game is back at the beginning of {}.", describe(&mark))])
+            }
+            "redo" => {
+                let stored = log()?;
+                if !stored.iter().chain(std::iter::empty()).any(|e| matches!(e.fact, Fact::Undone { .. })) {
+                    return Err(Problem::new("Nothing has been undone."));
+                }
+                self.emit(ruled, now);
+                self.emit(Fact::Redone, now);
+                self.back_from(&stored, now)?;
+                Ok(vec!["What was undone is back.".to_owned()])
+            }
+            "extend" | "shorten" => {
+                let hours = order.number("hours").unwrap_or_default() * if order.choice("unit") == Some("days") { 24 } else { 1 };
+                let by = TimeDelta::hours(if order.verb == "extend" { hours } else { -hours });
+                let next = self.play.deadlines().into_iter().next().ok_or_else(|| Problem::new("No deadline is running."))?;
+                let running = self.facts.deadlines.get(&next.id).ok_or_else(|| Problem::new("No deadline is running."))?;
+                let at = (running.at + by).max(now);
+                self.emit(ruled, now);
+                self.emit(Fact::Moved { deadline: next.id, at, reason: reason.to_owned() }, now);
+                self.report_all(Occasion::Ruling, now);
+                Ok(vec![format!(
+                    "The {} are due at {} now.",
+                    next.title,
+                    at.with_timezone(&self.facts.creation.clock.zone).format("%a %-d %b %Y %H:%M %Z")
+                )])
+            }
+            "pause" => {
+                self.emit(ruled, now);
+                self.emit(Fact::Held { reason: reason.to_owned() }, now);
+                self.report_all(Occasion::Ruling, now);
+                Ok(vec!["The game is held until you send `resume`.".to_owned()])
+            }
+            "resume" => {
+                if self.facts.held.is_none() {
+                    return Err(Problem::new("The game is not held."));
+                }
+                let clock = self.facts.creation.clock.clone();
+                let deadlines = self
+                    .play
+                    .deadlines()
+                    .into_iter()
+                    .filter(|d| self.facts.deadlines.get(&d.id).is_some_and(|r| r.at <= now))
+                    .map(|d| (d.id.clone(), clock.due(&d, now)))
+                    .collect();
+                self.emit(ruled, now);
+                self.emit(Fact::Resumed { deadlines }, now);
+                self.report_all(Occasion::Ruling, now);
+                Ok(vec!["The game goes on.".to_owned()])
+            }
+            "order for" => {
+                let seat = self.seat_slot(order)?;
+                let line = order.text("order").unwrap_or_default().to_owned();
+                self.emit(ruled, now);
+                let letter = PlayerLetter { id: None, seat, orders: vec![line], remarks: Vec::new(), arrived: now, answers_round: None };
+                let answer = self.receive(&letter);
+                Ok(answer
+                    .lines
+                    .iter()
+                    .map(|l| match &l.verdict {
+                        LineVerdict::Fine { normal, .. } => format!("Ordered for {}: {normal}.", self.facts.name(seat)),
+                        LineVerdict::Wrong { problem, .. } => format!("Refused: {problem}"),
+                    })
+                    .collect())
+            }
+            "replace" => {
+                let seat = self.seat_slot(order)?;
+                self.emit(ruled, now);
+                self.emit(Fact::Replaced { seat, reason: reason.to_owned() }, now);
+                Ok(vec![format!("{} is free for a new player.", self.facts.name(seat))])
+            }
+            "end game" => {
+                let winners = order.choices("winners").iter().filter_map(|id| id.parse().ok()).map(SeatId).collect();
+                self.emit(ruled, now);
+                let outcome = crate::games::ruleset::Outcome { winners, reason: format!("the moderator ended the game, because {reason}") };
+                self.emit(Fact::Ended { outcome }, now);
+                self.emit(Fact::Revealed { secret: self.secret.reveal() }, now);
+                self.report_end(now);
+                Ok(vec!["The game is over.".to_owned()])
+            }
+            other => Err(Problem::new(format!("`{other}` is no ruling."))),
+        }
+    }
+
+    fn back_from(&mut self, stored: &[Entry], now: DateTime<Utc>) -> Result<(), Problem> {
+        self.reload(stored).map_err(|e| Problem::new(e.to_string()))?;
+        self.announce(now);
+        self.report_all(Occasion::Ruling, now);
+        Ok(())
+    }
+
+    fn seat_slot(&self, order: &Order) -> Result<SeatId, Problem> {
+        order.choice("seat").and_then(|id| id.parse().ok()).map(SeatId).ok_or_else(|| Problem::new("Which seat?"))
+    }
+
+    fn mark(&self, order: &Order) -> Result<Mark, Problem> {
+        let marks = &self.facts.marks;
+        let none = || Problem::new("There is nothing to undo yet.");
+        let Some(round) = order.number("turn") else {
+            return marks.iter().rev().find(|m| m.entry < self.facts.last).cloned().ok_or_else(none);
+        };
+        let phase = order.text("phase").map(str::to_lowercase);
+        let found = marks.iter().rev().find(|m| i64::from(m.round) == round && m.phase.as_deref().map(str::to_lowercase) == phase);
+        found.cloned().ok_or_else(|| {
+            let all: Vec<String> = marks.iter().map(describe).collect();
+            let wanted = format!("turn {round}{}", phase.map(|p| format!(" {p}")).unwrap_or_default());
+            let problem = Problem::new(format!("There is no {wanted} to go back to. There is: {}.", all.join(", ")));
+            match nearest(&wanted, all.iter().map(String::as_str)) {
+                Some(near) => problem.suggest(format!("undo to {near}")),
+                None => problem,
+            }
+        })
+    }
+
+    /// What the next deadline would do with the orders as they stand.
+    fn preview(&self, now: DateTime<Utc>) -> Vec<String> {
+        let mut sandbox = self.sandbox();
+        sandbox.witness = Some(Vec::new());
+        sandbox.pass_deadline(now);
+        let told: Vec<String> = sandbox
+            .witness
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|w| w.told.into_iter().find(|(v, _)| *v == Viewer::Public).or(None).map(|(_, o)| o.text))
+            .collect();
+        if told.is_empty() { vec!["Nothing would happen.".to_owned()] } else { told }
+    }
+}
+
+fn describe(mark: &Mark) -> String {
+    match &mark.phase {
+        Some(phase) => format!("turn {} {phase}", mark.round),
+        None => format!("turn {}", mark.round),
+    }
+}
+
+fn own_form(game: &Game) -> Form {
+    let seats: Vec<Candidate> = game.facts.seats.iter().enumerate().map(|(i, s)| Candidate::new(i.to_string(), s.name.clone())).collect();
+    let text = |name: &str| Part::slot(name, SlotKind::Text { lines: true, most: 5000 });
+    let by = || {
+        vec![
+            Part::optional(vec![Part::words(&["the deadline", "deadline"])], ""),
+            Part::words(&["by"]),
+            Part::slot("hours", SlotKind::Number { least: 1, most: 10_000 }),
+            Part::choice(
+                "unit",
+                ["hours", "hour", "h"]
+                    .iter()
+                    .map(|w| Candidate::new("hours", *w))
+                    .chain(["days", "day", "d"].iter().map(|w| Candidate::new("days", *w)))
+                    .collect(),
+            ),
+        ]
+    };
+    let to = vec![
+        Part::words(&["to"]),
+        Part::words(&["turn", "round"]),
+        Part::slot("turn", SlotKind::Number { least: 0, most: 1_000_000 }),
+        Part::optional(vec![text("phase")], "the beginning of the turn"),
+    ];
+    Form {
+        verbs: vec![
+            VerbForm::new("undo", vec![Part::optional(to, "the last phase")], "puts the game back to the beginning of a turn or phase")
+                .example("undo to turn 3 because the report was wrong"),
+            VerbForm::new("redo", vec![], "takes the last undo back").example("redo because it was right after all"),
+            VerbForm::new("extend", by(), "moves the next deadline").example("extend the deadline by 2 days because of the holidays"),
+            VerbForm::new("shorten", by(), "moves the next deadline").example("shorten the deadline by 12 hours because all agree"),
+            VerbForm::new("pause", vec![], "holds the game").example("pause because two players travel"),
+            VerbForm::new("resume", vec![], "lets a held game go on").example("resume because all are back"),
+            VerbForm::new(
+                "order for",
+                vec![Part::choice("seat", seats.clone()), Part::words(&[":"]), text("order")],
+                "orders on a player's behalf",
+            ),
+            VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player"),
+            VerbForm::new(
+                "end game",
+                vec![Part::optional(
+                    vec![
+                        Part::words(&["winner", "winners"]),
+                        Part::slot(
+                            "winners",
+                            SlotKind::List { of: Box::new(SlotKind::Choice { candidates: seats, numbered: false }), least: 1, most: 20 },
+                        ),
+                    ],
+                    "nobody wins",
+                )],
+                "ends the game",
+            ),
+            VerbForm::new("preview", vec![], "shows what the next deadline would do with the orders as they stand").example("preview"),
+        ],
+    }
+}

@@ -1,0 +1,151 @@
+//! A game as one file, and checking such a file: replay, digests, and every use of the dice against the revealed secret.
+
+use crate::games::dice::{Dice, Roll, Secret};
+use crate::games::seat::Viewer;
+use crate::referee::entry::{Entry, Fact, GameTag, effective};
+use crate::referee::game::{Game, LoadError};
+use serde::{Deserialize, Serialize};
+
+/// The version of the file's shape.
+const FORMAT: u32 = 1;
+
+/// A game as one file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// Always "maat game".
+    pub file: String,
+    /// The version of the file's shape.
+    pub format: u32,
+    /// The game's tag.
+    pub tag: GameTag,
+    /// Its name in the registry.
+    pub game: String,
+    /// The seats: name and word, clockwise.
+    pub seats: Vec<(String, String)>,
+    /// SHA-256 of the dice's secret, as published before the game.
+    pub commitment: String,
+    /// The secret; None while the game runs, in a public view.
+    pub secret: Option<String>,
+    /// Every use of the dice.
+    pub rolls: Vec<Roll>,
+    /// What the public was told, in order.
+    pub events: Vec<PublicEvent>,
+    /// The digests at the boundaries.
+    pub digests: Vec<(u32, String)>,
+    /// The whole log: the operator's export only.
+    pub log: Option<Vec<Entry>>,
+}
+
+/// An event as the public was told of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PublicEvent {
+    /// The number of its entry in the log.
+    pub entry: u64,
+    /// Its kind.
+    pub kind: String,
+    /// One sentence.
+    pub text: String,
+}
+
+/// What is wrong with a file.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// It is no export, or is cut off.
+    #[error("this is no exported game: {0}")]
+    Form(String),
+    /// It is of another version.
+    #[error("the file has format {0}; this program reads format {FORMAT}")]
+    Format(u32),
+    /// The secret does not fit what was published before the game.
+    #[error("the secret's SHA-256 is {found}, but {published} was published before the game")]
+    Secret { published: String, found: String },
+    /// A use of the dice does not follow from the secret.
+    #[error("use {counter} of the dice ({purpose}) gives {found:?} from the secret, but the game had {recorded:?}")]
+    Roll { counter: u64, purpose: String, recorded: Vec<u32>, found: Vec<u32> },
+    /// The replay fails or differs.
+    #[error("{0}")]
+    Replay(#[from] LoadError),
+}
+
+/// What was checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// Uses of the dice that follow from the secret.
+    pub rolls: usize,
+    /// Digests that the replay reproduced; 0 for a public view, which cannot be replayed.
+    pub digests: usize,
+    /// Events replayed or read.
+    pub events: usize,
+    /// Whether the secret was there to check with.
+    pub secret: bool,
+}
+
+/// Exports a game from its log; `full` adds what is hidden while it runs.
+pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Result<Export, LoadError> {
+    let game = Game::replay(tag.clone(), secret.clone(), None, log, false, Some(Vec::new()))?;
+    let counted = effective(log);
+    let rolls = counted.iter().filter_map(|e| if let Fact::Rolled(roll) = &e.fact { Some(roll.clone()) } else { None }).collect();
+    let digests = counted
+        .iter()
+        .filter_map(|e| if let Fact::Digest { round, sha256 } = &e.fact { Some((*round, sha256.clone())) } else { None })
+        .collect();
+    let show_dice = full || game.over();
+    Ok(Export {
+        file: "maat game".into(),
+        format: FORMAT,
+        tag: tag.clone(),
+        game: game.facts.creation.game.clone(),
+        seats: game.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
+        commitment: game.facts.creation.commitment.clone(),
+        secret: show_dice.then(|| secret.reveal()),
+        // Results of a shuffle say what lies where, so a public view has them only once the game is over.
+        rolls: if show_dice { rolls } else { Vec::new() },
+        events: game
+            .witness
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|w| {
+                let public = w.told.into_iter().find(|(v, _)| *v == Viewer::Public)?.1;
+                Some(PublicEvent { entry: w.entry, kind: w.kind, text: public.text })
+            })
+            .collect(),
+        digests,
+        log: full.then(|| log.to_vec()),
+    })
+}
+
+/// Checks an exported game.
+pub fn verify(text: &str) -> Result<Checked, Fault> {
+    let export: Export = serde_json::from_str(text).map_err(|e| Fault::Form(e.to_string()))?;
+    if export.format != FORMAT || export.file != "maat game" {
+        return Err(Fault::Format(export.format));
+    }
+    let secret = match &export.secret {
+        Some(hex) => Some(Secret::from_hex(hex).ok_or_else(|| Fault::Form(format!("`{hex}` is no secret")))?),
+        None => None,
+    };
+    let mut rolls = 0;
+    if let Some(secret) = &secret {
+        if secret.commitment() != export.commitment {
+            return Err(Fault::Secret { published: export.commitment, found: secret.commitment() });
+        }
+        let dice = Dice::new(secret.clone(), export.seats.iter().map(|(_, word)| word.clone()).collect(), 0);
+        for roll in &export.rolls {
+            let found = dice.again(roll);
+            if found != roll.results {
+                return Err(Fault::Roll { counter: roll.counter, purpose: roll.purpose.clone(), recorded: roll.results.clone(), found });
+            }
+            rolls += 1;
+        }
+    }
+    let (mut digests, mut events) = (0, export.events.len());
+    if let Some(log) = &export.log {
+        let nothing = Secret([0; 32]);
+        Game::load(export.tag.clone(), secret.clone().unwrap_or(nothing), None, log, true)?;
+        let counted = effective(log);
+        digests = counted.iter().filter(|e| matches!(e.fact, Fact::Digest { .. })).count();
+        events = counted.iter().filter(|e| matches!(e.fact, Fact::Game(_))).count();
+    }
+    Ok(Checked { rolls, digests, events, secret: secret.is_some() })
+}
