@@ -1,11 +1,11 @@
 //! What happens in a turn: place, rise of the river where the crocodile is surrounded, draw, calendar, refill (ruling 7).
 
+use super::Nilo;
 use super::board::{Face, Placement};
 use super::components::Colour;
 use super::orders::{Plan, Wishes, decision_of};
 use super::score::{items, points};
 use super::state::{By, Cause, Event, Stage, State};
-use super::Nilo;
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, DecisionId, Halt, Moment, Outcome, Problem, Step};
 use crate::games::seat::SeatId;
@@ -115,9 +115,9 @@ impl<'a> Run<'a> {
 
     /// Rulings 3 and 4. Whether a tile was flooded.
     fn flood(&mut self, cause: Cause) -> bool {
-        match self.state.board.to_flood(self.state.crocodile).copied() {
-            Some(placed) => {
-                self.emit(Event::Flooded { tile: placed.tile, cell: placed.cell, cause });
+        match self.state.board.to_flood(self.state.crocodile) {
+            Some((cell, placed)) => {
+                self.emit(Event::Flooded { tile: placed.tile, cell, cause });
                 true
             }
             None => {
@@ -234,13 +234,15 @@ impl Nilo {
             }
         };
         let seats = state.seats.len();
-        fault(state.hands.len() != seats || state.colours.len() != seats, &|| "there must be one hand and one list of colours for each seat".into());
+        fault(state.hands.len() != seats || state.colours.len() != seats, &|| {
+            "there must be one hand and one list of colours for each seat".into()
+        });
         if matches!(state.stage, Stage::New | Stage::Colours) {
             return faults;
         }
         let everywhere = || {
             let held = state.hands.iter().flatten().map(|h| h.tile);
-            let placed = state.board.0.iter().map(|p| p.tile);
+            let placed = state.board.0.values().map(|p| p.tile);
             state.market.iter().copied().chain(state.piles.iter().flatten().copied()).chain(held).chain(placed)
         };
         for number in std::iter::once(0).chain(self.components.numbers()) {
@@ -250,10 +252,8 @@ impl Nilo {
         for tile in everywhere().filter(|t| self.components.tile(*t).is_none()) {
             fault(true, &|| format!("there is no tile {tile}"));
         }
-        for (index, placed) in state.board.0.iter().enumerate() {
-            let twice = state.board.0.iter().take(index).any(|p| p.cell == placed.cell);
-            fault(twice, &|| format!("two tiles lie on {}", placed.cell));
-            let alone = placed.tile != 0 && state.board.around(placed.cell).next().is_none();
+        for (cell, placed) in &state.board.0 {
+            let alone = placed.tile != 0 && state.board.around(*cell).next().is_none();
             fault(alone, &|| format!("tile {} touches no other", placed.tile));
             fault(placed.rotation > 5, &|| format!("tile {} has the rotation {}; there are 0 to 5", placed.tile, placed.rotation));
         }

@@ -101,7 +101,7 @@ pub struct View {
     pub to_move: Option<SeatId>,
     /// The players, clockwise.
     pub seats: Vec<SeatView>,
-    /// The tiles on the table, in the order in which they were placed.
+    /// The tiles on the table, by cell.
     pub board: Vec<BoardTile>,
     /// The empty cells next to them.
     pub open: Vec<Cell>,
@@ -168,8 +168,8 @@ impl Nilo {
             .board
             .0
             .iter()
-            .filter_map(|placed| components.tile(placed.tile).map(|tile| (placed, tile)))
-            .map(|(placed, tile)| {
+            .filter_map(|(cell, placed)| components.tile(placed.tile).map(|tile| (cell, placed, tile)))
+            .map(|(cell, placed, tile)| {
                 let mut water = [false; 6];
                 for side in super::board::Side::all().filter(|s| state.board.water(components, placed, *s)) {
                     if let Some(wet) = water.get_mut(usize::from(side.number())) {
@@ -178,7 +178,7 @@ impl Nilo {
                 }
                 let in_sight = |e: &&Element| placed.face == Face::Bank || e.kind == super::components::Kind::Ship;
                 let elements = tile.elements.iter().filter(in_sight).copied().collect();
-                BoardTile { number: placed.tile, cell: placed.cell, face: placed.face, water, elements }
+                BoardTile { number: placed.tile, cell: *cell, face: placed.face, water, elements }
             })
             .collect();
         let market = state.market.iter().enumerate().filter_map(|(i, t)| {
@@ -262,9 +262,11 @@ impl Nilo {
                 ("placed", Some(*seat), format!("{} places {what}.", name(seat)))
             }
             Event::NoFlood { cause } => ("no_flood", None, format!("{}, but no bank touches the river: nothing is flooded.", why(cause))),
-            Event::Flooded { tile, cell, cause } => {
-                ("flooded", None, format!("{}: tile {tile}{} at {cell} is flooded, and the crocodile moves there.", why(cause), bears(tile)))
-            }
+            Event::Flooded { tile, cell, cause } => (
+                "flooded",
+                None,
+                format!("{}: tile {tile}{} at {cell} is flooded, and the crocodile moves there.", why(cause), bears(tile)),
+            ),
             Event::Drawn { seat, place, tile } => {
                 ("drawn", Some(*seat), format!("{} takes tile {tile}{} from place {place}.", name(seat), bears(tile)))
             }
@@ -275,7 +277,11 @@ impl Nilo {
             Event::Refilled { pile, tile } => ("refilled", None, format!("Pile {pile} fills the market with tile {tile}{}.", bears(tile))),
             Event::Ended { points, outcome } => {
                 let each = state.seat_ids().zip(points).map(|(seat, p)| format!("{} {p}", name(&seat)));
-                ("ended", outcome.winners.first().copied(), format!("The game is over: {}. {}", each.collect::<Vec<_>>().join(", "), outcome.reason))
+                (
+                    "ended",
+                    outcome.winners.first().copied(),
+                    format!("The game is over: {}. {}", each.collect::<Vec<_>>().join(", "), outcome.reason),
+                )
             }
             Event::Adopted { .. } => ("adopted", None, "A position is taken over.".to_owned()),
             Event::Turned { tile, face } => {
