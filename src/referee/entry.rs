@@ -93,6 +93,8 @@ pub enum Fact {
     Rolled(Roll),
     /// Something happened in the game itself.
     Game(RawEvent),
+    /// A letter of a seat was received and is answered; what it did follows.
+    Received { seat: SeatId, letter: Option<LetterId> },
     /// An answer was filed (it replaces the seat's earlier one to the same decision as a whole).
     Filed { seat: SeatId, decision: DecisionId, answer: Answer, letter: Option<LetterId> },
     /// A seat withdrew its answers.

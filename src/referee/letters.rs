@@ -36,17 +36,22 @@ enum Reading {
 }
 
 impl Game {
-    /// Carries out a letter and mails the answer. The deadlines that had passed when it arrived must have been acted on.
+    /// Carries out a letter; what it returns is to be sent with [`Game::answer`]. The deadlines that had passed when the
+    /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
+        self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
         let only_tried = letter.orders.first().is_some_and(|l| matches!(self.read(letter.seat, l), Ok(Reading::Referee(Command::Check))));
-        let answer = if only_tried {
+        if only_tried {
             let mut sandbox = self.sandbox();
             AnswerReport { tried: true, ..sandbox.carry_out(letter) }
         } else {
             self.carry_out(letter)
-        };
-        self.mail(To::Seat(letter.seat), Content::Answer(Box::new(answer.clone())));
-        answer
+        }
+    }
+
+    /// Mails the answer to a letter.
+    pub fn answer(&mut self, seat: SeatId, report: AnswerReport) {
+        self.mail(To::Seat(seat), Content::Answer(Box::new(report)));
     }
 
     fn carry_out(&mut self, letter: &PlayerLetter) -> AnswerReport {
