@@ -6,16 +6,18 @@
 mod backup;
 mod base;
 mod check;
+mod export;
 mod failure;
 mod forget;
 mod letter;
 mod letters;
+mod log;
 mod play;
 mod print;
+mod run;
 mod verify;
 
 use clap::{Parser, Subcommand};
-use failure::Failure;
 use std::process::ExitCode;
 
 /// A play-by-email referee: one daemon and one mailbox run many games.
@@ -28,10 +30,12 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Run(run::Args),
     Check(check::Args),
     Letter(letter::Args),
     Play(play::Args),
     Verify(verify::Args),
+    Export(export::Args),
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
@@ -49,10 +53,12 @@ enum Ended {
 /// Carries a command out.
 pub fn run(cli: Cli) -> ExitCode {
     let ended = match cli.command {
+        Command::Run(args) => run::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Letter(args) => letter::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Letters(args) => letters::run(&args),
         Command::Forget(args) => forget::run(&args),
         Command::Backup(args) => backup::run(&args),

@@ -7,9 +7,11 @@
 //!   it is what `maat run`, the moderator's commands and the tests share.
 //! - [`letters`]: one letter carried out. [`desk`]: what can be asked of the referee outside a game.
 //! - [`outgoing`]: the referee's mails addressed, composed and put into the outbox. [`posting`]: the outbox emptied.
+//! - [`alarm`]: what the moderators are told of when no letter caused it.
 //! - [`pages`]: the archive kept up to date.
 //! - [`run`]: the threads of `maat run`, its signals, its end.
 
+mod alarm;
 pub mod desk;
 pub mod letters;
 pub mod outgoing;
