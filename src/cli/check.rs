@@ -86,8 +86,8 @@ fn writable(folder: &Path) -> Result<String, String> {
     let existing = folder.ancestors().map(|f| if f.as_os_str().is_empty() { Path::new(".") } else { f }).find(|f| f.exists());
     let existing = existing.ok_or_else(|| format!("there is no folder {}", folder.display()))?;
     let probe = existing.join(format!(".maat-check-{}", std::process::id()));
-    std::fs::write(&probe, b"").and_then(|()| std::fs::remove_file(&probe)).map_err(|error| {
-        format!("cannot write to {} ({error}): the user that runs maat must be able to", existing.display())
-    })?;
+    std::fs::write(&probe, b"")
+        .and_then(|()| std::fs::remove_file(&probe))
+        .map_err(|error| format!("cannot write to {} ({error}): the user that runs maat must be able to", existing.display()))?;
     Ok(if existing == folder { folder.display().to_string() } else { format!("{} will be made", folder.display()) })
 }

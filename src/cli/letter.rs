@@ -4,7 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
 use crate::config::Config;
 use crate::mail::letter::Bounds;
-use crate::mail::letter::report::letter_json;
+use crate::mail::seen::letter_json;
 use crate::mail::sender::Ours;
 use crate::orders::verbs::Verbs;
 use serde_json::Value;
@@ -56,7 +56,12 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
 
 fn show(letter: &Value) -> std::io::Result<()> {
     let text = |name: &str| letter.get(name).and_then(Value::as_str).map(print::plain);
-    print::line(format!("{}: {}, {}", text("file").unwrap_or_default(), text("kind").unwrap_or_default(), text("why").unwrap_or_default()))?;
+    print::line(format!(
+        "{}: {}, {}",
+        text("file").unwrap_or_default(),
+        text("kind").unwrap_or_default(),
+        text("why").unwrap_or_default()
+    ))?;
     for (name, heading) in [("from", "from"), ("game", "game"), ("bounced", "bounced"), ("status", "status"), ("reply", "answer")] {
         if let Some(value) = text(name) {
             print::line(format!("  {heading:<8} {value}"))?;

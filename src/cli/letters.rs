@@ -61,8 +61,12 @@ enum What {
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     match &args.what {
         What::List { game, from, fate, limit, json, config } => {
-            let filter =
-                LetterFilter { fate: *fate, game: game.clone(), sender: from.as_ref().map(Address::identity), limit: (*limit).min(1_000_000) };
+            let filter = LetterFilter {
+                fate: *fate,
+                game: game.clone(),
+                sender: from.as_ref().map(Address::identity),
+                limit: (*limit).min(1_000_000),
+            };
             let letters = config.store()?.reading().letters(&filter)?;
             if *json { print::json(&letters.iter().map(record).collect::<Vec<_>>())? } else { list(&letters)? }
         }

@@ -651,6 +651,8 @@ impl Work<'_, '_> {
                 standing: Vec::new(),
                 missing: Vec::new(),
                 dues: Vec::new(),
+                news: Vec::new(),
+                notes: Vec::new(),
                 results: served.into_iter().filter_map(|(_, _, body)| body).collect(),
             };
             outgoing::post_alone(answer.render()?, &from, numbered(self.row.id, 0), self.desk())?;

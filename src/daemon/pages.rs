@@ -12,8 +12,8 @@ use crate::report::archive::chart::{Chart, ChartLine};
 use crate::report::archive::files::WriteError;
 use crate::report::archive::look::Look;
 use crate::report::archive::page::{
-    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameState, GamesPage, ListKind, News, SiteIndex,
-    TurnLine,
+    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameState, GamesPage, ListKind, News, Place,
+    SiteIndex, TurnLine,
 };
 use crate::report::archive::{BLOCK, PAGE, Settings as SiteSettings, Site as Archive};
 use crate::report::clean::{Line, Name};
@@ -82,8 +82,7 @@ impl Pages {
         let reading = store.reading();
         let game = games.get(tag, &reading)?;
         let turns = self.games.entry(tag.clone()).or_default();
-        let number = u32::try_from(turns.len()).unwrap_or(u32::MAX);
-        turns.push(turn(game, report, number, Utc::now()));
+        add(turns, turn(game, report, Utc::now()));
         let turns = turns.clone();
         self.write_turn(game, report, &turns)?;
         self.write_front(game, &turns)
@@ -101,8 +100,7 @@ impl Pages {
         let mut turns: Vec<Turn> = Vec::new();
         let mut failed = None;
         let game = Game::through(tag.clone(), secret, log, &mut |game, report, at| {
-            let number = u32::try_from(turns.len()).unwrap_or(u32::MAX);
-            turns.push(turn(game, report, number, at));
+            add(&mut turns, turn(game, report, at));
             if let Err(error) = self.write_turn(game, report, &turns) {
                 failed.get_or_insert(error);
             }
@@ -125,10 +123,10 @@ impl Pages {
         let Some(last) = turns.last() else { return Ok(()) };
         let label = label(game);
         let page = ArchiveTurn {
-            number: last.line.number,
+            place: last.line.place,
             round: last.line.round.clone(),
             at: last.line.at,
-            previous: last.line.number.checked_sub(1),
+            previous: turns.len().checked_sub(2).and_then(|before| turns.get(before)).map(|t| t.line.place),
             next: None,
             body: report.body.clone(),
             rulings: rulings(&report.rulings),
@@ -136,8 +134,8 @@ impl Pages {
             press: report.said.iter().map(|(by, text)| Press { by: Some(Name::new(by)), text: text.clone() }).collect(),
         };
         self.archive.write_turn(&label, &page)?;
-        let block = last.line.number / BLOCK;
-        let of_block: Vec<&Turn> = turns.iter().filter(|t| t.line.number / BLOCK == block).collect();
+        let block = last.line.place.turn() / BLOCK;
+        let of_block: Vec<&Turn> = turns.iter().filter(|t| t.line.place.turn() / BLOCK == block).collect();
         let page = ArchiveBlock {
             number: block,
             later: false,
@@ -238,7 +236,17 @@ fn label_of(tag: &str) -> GameLabel {
     GameLabel { id: Line::new(tag), title: Name::new(tag) }
 }
 
-fn turn(game: &Game, report: &GameReport, number: u32, at: DateTime<Utc>) -> Turn {
+/// Adds a report; a later one of the same turn takes the place of the one before.
+fn add(turns: &mut Vec<Turn>, turn: Turn) {
+    turns.retain(|t| t.line.place < turn.line.place);
+    turns.push(turn);
+}
+
+fn turn(game: &Game, report: &GameReport, at: DateTime<Utc>) -> Turn {
+    let place = match &report.occasion {
+        Occasion::End(_) => Place::End(report.round),
+        Occasion::Start | Occasion::Round | Occasion::Ruling => Place::Turn(report.round),
+    };
     let round = format!("{} {}", game.play.round_name(), report.round);
     let headline = match &report.occasion {
         Occasion::Start => "The game begins.".to_owned(),
@@ -246,7 +254,7 @@ fn turn(game: &Game, report: &GameReport, number: u32, at: DateTime<Utc>) -> Tur
         Occasion::Ruling => "The moderator ruled.".to_owned(),
         Occasion::End(outcome) => format!("The game is over: {}", outcome.reason),
     };
-    Turn { line: TurnLine { number, round: Line::new(&round), at, headline: Line::new(&headline) }, scores: game.play.scores() }
+    Turn { line: TurnLine { place, round: Line::new(&round), at, headline: Line::new(&headline) }, scores: game.play.scores() }
 }
 
 fn rulings(rulings: &[crate::referee::mails::Ruling]) -> Vec<Ruling> {
@@ -318,7 +326,7 @@ fn charts(game: &Game, turns: &[&Turn]) -> Vec<Chart> {
                         .iter()
                         .filter_map(|t| {
                             let counted = t.scores.iter().find(|c| c.title == score.title)?;
-                            Some((t.line.number, *counted.values.get(seat)?))
+                            Some((t.line.place.turn(), *counted.values.get(seat)?))
                         })
                         .collect(),
                 })

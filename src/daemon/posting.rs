@@ -390,11 +390,8 @@ mod tests {
     #[test]
     fn a_provider_that_has_had_enough_is_obeyed() {
         let now = Utc::now();
-        let posted = Posted::Deferred {
-            refusal: refusal(450, "too many"),
-            scope: Scope::Mail,
-            wait: Wait::AtLeast(Duration::from_secs(3600)),
-        };
+        let posted =
+            Posted::Deferred { refusal: refusal(450, "too many"), scope: Scope::Mail, wait: Wait::AtLeast(Duration::from_secs(3600)) };
         let (Delivery::Deferred { until, .. }, _) = verdict(&mail(0, now), posted, now, FIVE_DAYS) else { panic!() };
         assert_eq!(until - now, TimeDelta::hours(1));
     }

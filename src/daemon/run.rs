@@ -428,7 +428,11 @@ impl Site {
                 if due.is_some_and(|due| due > last && due <= until) {
                     let zone = game.facts.creation.clock.zone;
                     let at = |time: DateTime<Utc>| time.with_timezone(&zone).format("%-d %b %Y %H:%M %Z").to_string();
-                    let reason = format!("the mailbox was not looked into from {} to {}, and the deadline fell into that time.", at(last), at(until));
+                    let reason = format!(
+                        "the mailbox was not looked into from {} to {}, and the deadline fell into that time.",
+                        at(last),
+                        at(until)
+                    );
                     game.hold(reason, until);
                 }
                 Ok(())

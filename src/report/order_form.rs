@@ -7,6 +7,7 @@
 use super::clean::{self, Line};
 use crate::games::ruleset::{Decision, Duty, Manner};
 use crate::orders::answer::{Answer, Arg};
+use crate::orders::examples::verb_examples;
 use crate::orders::form::{Candidate, Form, Part, Slot, SlotKind, VerbForm};
 use chrono::{DateTime, Utc};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -280,13 +281,7 @@ type Draft = (String, String);
 
 /// The links of each decision and whether they leave something out, together at most [`MOST_LINKS`]: the decision with most links is made coarser until they fit.
 fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
-    let mut chosen: Vec<(Detail, Vec<Draft>)> = open
-        .iter()
-        .map(|o| {
-            let detail = if o.answers.is_empty() { Detail::Subjects } else { Detail::Answers };
-            (detail, drafts(o, detail))
-        })
-        .collect();
+    let mut chosen: Vec<(Detail, Vec<Draft>)> = open.iter().map(|o| (Detail::Answers, drafts(o, Detail::Answers))).collect();
     while chosen.iter().map(|(_, d)| d.len()).sum::<usize>() > MOST_LINKS {
         let widest = (0..chosen.len())
             .filter(|&i| chosen.get(i).is_some_and(|(detail, _)| detail.coarser().is_some()))
@@ -307,7 +302,7 @@ fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
                 .take(room)
                 .collect();
             room -= links.len();
-            let more = detail != Detail::Answers || links.len() < all;
+            let more = detail != Detail::Answers || links.len() < all || links.iter().any(|l| l.label.as_str().ends_with('…'));
             (links, more)
         })
         .collect()
@@ -322,13 +317,23 @@ fn drafts(open: &Open<'_>, detail: Detail) -> Vec<Draft> {
         }
     };
     match detail {
+        Detail::Answers if open.answers.is_empty() => {
+            for form in &open.form.verbs {
+                if needs_words(&form.parts) {
+                    let (label, body) = whole_verb(form);
+                    add(label, body);
+                } else {
+                    verb_examples(form, MOST_LINKS + 1).into_iter().for_each(|line| add(line.clone(), line));
+                }
+            }
+        }
         Detail::Answers => {
             for answer in open.answers {
                 let orders: Vec<&str> = answer.orders.iter().map(|o| o.normal.as_str()).collect();
                 add(orders.join("; "), orders.join("\n"));
             }
         }
-        Detail::FirstOrders => {
+        Detail::FirstOrders if !open.answers.is_empty() => {
             for answer in open.answers {
                 if let Some(first) = answer.orders.first() {
                     let label = if answer.orders.len() > 1 { format!("{} …", first.normal) } else { first.normal.clone() };
@@ -336,7 +341,7 @@ fn drafts(open: &Open<'_>, detail: Detail) -> Vec<Draft> {
                 }
             }
         }
-        Detail::Subjects => {
+        Detail::FirstOrders | Detail::Subjects => {
             for form in &open.form.verbs {
                 for (label, body) in subjects(form, open.answers) {
                     add(label, body);
@@ -377,6 +382,17 @@ fn subjects(form: &VerbForm, answers: &[Answer]) -> Vec<Draft> {
             }
         })
         .collect()
+}
+
+/// Whether the player must write words of their own (a name, a text): no line can be made for them.
+fn needs_words(parts: &[Part]) -> bool {
+    let kind = |kind: &SlotKind| matches!(kind, SlotKind::Text { .. } | SlotKind::Word);
+    parts.iter().any(|part| match part {
+        Part::Words(_) | Part::Optional { .. } => false,
+        Part::Slot(Slot { kind: SlotKind::List { of, .. }, .. }) => kind(of),
+        Part::Slot(slot) => kind(&slot.kind),
+        Part::OneOf(ways) => ways.iter().all(|way| needs_words(way)),
+    })
 }
 
 fn whole_verb(form: &VerbForm) -> Draft {

@@ -1,5 +1,6 @@
 //! The referee's mails written out: each kind of [`mails::Content`] becomes its view struct of [`kinds`].
 
+use super::archive::page::{ArchiveTurn, Place};
 use super::clean::{self, Line, Name};
 use super::kinds::answer::{Answer, AnswerLine, Late, LineOutcome, Reminder, Standing};
 use super::kinds::finale::{DiceRevealed, FinalReport, StandingRow};
@@ -11,6 +12,7 @@ use super::mime::{Automatic, Content};
 use super::order_form::{Open, OrderForm, OrderMail, order_form};
 use crate::games::ruleset::Body;
 use crate::referee::mails::{self, AnswerReport, DeadlineAhead, GameReport, LineVerdict, Occasion, OpenDecision, Stale, To};
+use chrono::{DateTime, Utc};
 
 /// Who reads a mail, and where answers to it go.
 #[derive(Clone, Debug)]
@@ -37,9 +39,14 @@ pub fn write(mail: &mails::Mail, reader: &Reader) -> Result<(Content, Automatic)
             (Notice { head, what, dues: Vec::new(), form: OrderForm::default() }.render()?, Automatic::Generated)
         }
         mails::Content::Notice(notice) => {
-            let what = Alarm::Other { title: Line::new(&notice.title), text: Line::new(&notice.paragraphs.join(" ")) };
-            let automatic = if mail.to == To::Moderator { Automatic::Generated } else { Automatic::Replied };
-            (Alert { head, what, remedies: Vec::new() }.render()?, automatic)
+            if mail.to == To::Moderator {
+                let what = Alarm::Other { title: Line::new(&notice.title), text: Line::new(&notice.paragraphs.join(" ")) };
+                (Alert { head, what, remedies: Vec::new() }.render()?, Automatic::Generated)
+            } else {
+                let paragraphs = notice.paragraphs.iter().map(|p| Line::new(p)).collect();
+                let what = Noticed::Told { title: Line::new(&notice.title), paragraphs };
+                (Notice { head, what, dues: Vec::new(), form: OrderForm::default() }.render()?, Automatic::Replied)
+            }
         }
     })
 }
@@ -69,18 +76,6 @@ fn standing(standing: &[mails::Standing]) -> Vec<Standing> {
         .collect()
 }
 
-/// Sentences as a piece of a mail with a heading.
-fn listed(heading: &str, sentences: &[String]) -> Body {
-    let sentences: Vec<Line> = sentences.iter().map(|s| Line::new(s)).collect();
-    let text = sentences.iter().map(|s| format!("- {s}")).collect::<Vec<_>>().join("\n");
-    let items: String = sentences.iter().map(|s| format!("<li>{}</li>", clean::html(s.as_str()))).collect();
-    Body {
-        text: format!("{heading}\n\n{text}\n"),
-        html: format!("<h2>{}</h2><ul>{items}</ul>", clean::html(heading)),
-        pictures: Vec::new(),
-    }
-}
-
 fn under(heading: &str, body: &Body) -> Body {
     let heading = Line::new(heading);
     Body {
@@ -91,14 +86,7 @@ fn under(heading: &str, body: &Body) -> Body {
 }
 
 fn answer(report: &AnswerReport, reader: &Reader) -> Answer {
-    let mut results = Vec::new();
-    if !report.news.is_empty() {
-        results.push(listed("What happened", &report.news));
-    }
-    results.extend(report.answers.iter().map(|(heading, body)| under(heading, body)));
-    if !report.notes.is_empty() {
-        results.push(listed("Note", &report.notes));
-    }
+    let lines = |sentences: &[String]| sentences.iter().map(|s| Line::new(s)).collect();
     let mut orders = standing(&report.standing);
     if !report.queued.is_empty() {
         let orders_ahead = report.queued.iter().map(|q| Line::new(q)).collect();
@@ -109,7 +97,7 @@ fn answer(report: &AnswerReport, reader: &Reader) -> Answer {
         round: Some(round(reader, report.round)),
         tried: report.tried,
         lines: report.lines.iter().map(|l| AnswerLine { line: Line::new(&l.line), outcome: outcome(&l.verdict) }).collect(),
-        remarks: report.remarks.iter().map(|r| Line::new(r)).collect(),
+        remarks: lines(&report.remarks),
         confirm: report.confirm.as_deref().map(Line::new),
         late: report.stale.map(|stale| {
             let (Stale::OldReport { answered } | Stale::OtherTurn { meant: answered }) = stale;
@@ -119,7 +107,9 @@ fn answer(report: &AnswerReport, reader: &Reader) -> Answer {
         standing: orders,
         missing: dues(&report.missing),
         dues: dues(&report.deadlines),
-        results,
+        news: lines(&report.news),
+        notes: lines(&report.notes),
+        results: report.answers.iter().map(|(heading, body)| under(heading, body)).collect(),
     }
 }
 
@@ -156,11 +146,7 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
         head,
         round: round(reader, report.round),
         body: report.body.clone(),
-        rulings: report
-            .rulings
-            .iter()
-            .map(|r| Ruling { number: r.number, text: Line::new(&r.words), reason: Line::new(&r.reason), overturned: false })
-            .collect(),
+        rulings: rulings(&report.rulings),
         remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
         press: press(&report.said),
         dice: report.dice.as_ref().map(|dice| DiceFixed { commitment: Line::new(&dice.commitment), words: words(dice) }),
@@ -168,6 +154,34 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
         form: form(&report.open, reader),
     }
     .render()
+}
+
+/// A public report as the archive keeps it. `round` is what a round is called in this game.
+pub fn archive_turn(report: &GameReport, round: &str, at: DateTime<Utc>, previous: Option<Place>, next: Option<Place>) -> ArchiveTurn {
+    let (place, round) = match report.occasion {
+        Occasion::End(_) => (Place::End(report.round), "The end".into()),
+        Occasion::Start | Occasion::Round | Occasion::Ruling => {
+            (Place::Turn(report.round), Line::new(&format!("{round} {}", report.round)))
+        }
+    };
+    ArchiveTurn {
+        place,
+        round,
+        at,
+        previous,
+        next,
+        body: report.body.clone(),
+        rulings: rulings(&report.rulings),
+        remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
+        press: press(&report.said),
+    }
+}
+
+fn rulings(rulings: &[mails::Ruling]) -> Vec<Ruling> {
+    rulings
+        .iter()
+        .map(|r| Ruling { number: r.number, text: Line::new(&r.words), reason: Line::new(&r.reason), overturned: false })
+        .collect()
 }
 
 fn reminder(report: &mails::Reminder, reader: &Reader) -> Reminder {

@@ -6,8 +6,8 @@ use maat::games::ruleset::Body;
 use maat::report::archive::chart::{Chart, ChartLine};
 use maat::report::archive::look::Look;
 use maat::report::archive::page::{
-    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameState, GamesPage, ListKind, News, PlayerGame,
-    PlayerPage, SiteIndex, TurnLine,
+    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameState, GamesPage, ListKind, News, Place,
+    PlayerGame, PlayerPage, SiteIndex, TurnLine,
 };
 use maat::report::archive::{BLOCK, Settings, Site, Written};
 use maat::report::clean::Name;
@@ -24,7 +24,7 @@ fn label() -> GameLabel {
 
 fn line(number: u32, words: &Words) -> TurnLine {
     TurnLine {
-        number,
+        place: Place::Turn(number),
         round: format!("Turn {number}").into(),
         at: now() + TimeDelta::days(i64::from(number) * 3),
         headline: format!("{} adds a level.", words.names[number as usize % 4]).into(),
@@ -47,11 +47,11 @@ fn charts(turns: std::ops::RangeInclusive<u32>, words: &Words) -> Vec<Chart> {
 
 fn turn(number: u32, last: u32, words: &Words) -> ArchiveTurn {
     ArchiveTurn {
-        number,
+        place: Place::Turn(number),
         round: format!("Turn {number}").into(),
         at: now() + TimeDelta::days(i64::from(number) * 3),
-        previous: number.checked_sub(1),
-        next: (number < last).then_some(number + 1),
+        previous: number.checked_sub(1).map(Place::Turn),
+        next: (number < last).then_some(Place::Turn(number + 1)),
         body: body(words),
         rulings: vec![Ruling { number: 1, text: words.text.as_str().into(), reason: words.text.as_str().into(), overturned: true }],
         remarks: vec![format!("{} missed the deadline.", words.names[3]).into()],
@@ -315,10 +315,29 @@ fn the_feeds_read_back() {
     let feed: atom_syndication::Feed = files["egypt-1/feed.xml"].parse().unwrap();
     assert_eq!(feed.entries().len(), 4);
     assert_eq!(feed.entries()[0].links()[0].href(), "https://games.example.org/egypt-1/turn-3.html");
-    assert_eq!(feed.entries()[0].id(), "urn:maat:egypt-1:turn:3");
+    assert_eq!(feed.entries()[0].id(), "urn:maat:egypt-1:turn-3");
     assert_eq!(feed.entries()[0].content().and_then(|c| c.value()), Some("A & <b> adds a level."));
     let site: atom_syndication::Feed = files["feed.xml"].parse().unwrap();
     assert_eq!(site.entries()[0].links()[0].href(), "https://games.example.org/egypt-1/turn-3.html");
+}
+
+#[test]
+fn the_final_report_has_a_page_of_its_own_after_the_last_turn() {
+    let root = tempfile::tempdir().unwrap();
+    let site = build(root.path(), 3, &Words::tame(), settings());
+    let end = ArchiveTurn {
+        place: Place::End(3),
+        round: "The end".into(),
+        previous: Some(Place::Turn(3)),
+        next: None,
+        ..turn(3, 3, &Words::tame())
+    };
+    site.write_turn(&label(), &ArchiveTurn { next: Some(Place::End(3)), ..turn(3, 3, &Words::tame()) }).unwrap();
+    site.write_turn(&label(), &end).unwrap();
+    let files = files(root.path());
+    assert!(files["egypt-1/turn-3.html"].contains("href=\"end.html\">The end →</a>"));
+    assert!(files["egypt-1/end.html"].contains("href=\"turn-3.html\">← Turn 3</a>"));
+    assert!(files.contains_key("egypt-1/end-pyramids.svg"));
 }
 
 #[test]
@@ -373,4 +392,12 @@ fn a_site_keeps_its_own_look() {
     assert_eq!(files["style.css"], "body{color:green}");
     assert!(files["egypt-1/turn-1.html"].contains("src=\"../site/logo.svg\""));
     assert!(files.contains_key("site/logo.svg"));
+}
+
+#[test]
+fn the_validator_sees_faults() {
+    for broken in ["<div><p>a", "<b><i>a</b></i>", "<table><tr><td>a</table></td>", "<p id=a id=b>a</p>", "<p>&nonsense;</p>"] {
+        let html = format!("<!DOCTYPE html><html lang=\"en\"><head><title>x</title></head><body>{broken}</body></html>");
+        assert!(!Html::parse_document(&html).errors.is_empty(), "{broken}");
+    }
 }

@@ -283,6 +283,8 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         standing: standing(words),
         missing: dues().into_iter().take(1).collect(),
         dues: dues(),
+        news: Vec::new(),
+        notes: Vec::new(),
         results: Vec::new(),
     };
     let notice = |what| Notice { head: head(), what, dues: Vec::new(), form: OrderForm::default() };
@@ -332,7 +334,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
             "answer_old_report",
             Box::new(Answer { late: Some(Late::OldReport { answered: "turn 2".into(), current: "turn 3".into() }), ..answer() }),
         ),
-        ("answer_held", Box::new(Answer { held: Some(words.line()), ..answer() })),
+        ("answer_held", Box::new(Answer { held: Some(words.line()), news: vec![words.line()], notes: vec![words.line()], ..answer() })),
         (
             "answer_confirm",
             Box::new(Answer { confirm: Some("to withdraw all your orders".into()), lines: Vec::new(), remarks: Vec::new(), ..answer() }),
@@ -492,6 +494,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
             })),
         ),
         ("notice_eliminated", Box::new(notice(Noticed::Eliminated { reason: "You have no slaves left at the end of turn 7.".into() }))),
+        ("notice_told", Box::new(notice(Noticed::Told { title: "You are replaced".into(), paragraphs: vec![words.line(), words.line()] }))),
         ("notice_replaced", Box::new(notice(Noticed::Replaced { old: words.name(3), new: words.name(0), reason: words.line() }))),
         (
             "alert_quarantine",

@@ -1,8 +1,10 @@
 //! Every kind of mail as a reader gets it.
 
-use super::fixtures::{Words, all, head};
+use super::fixtures::{Words, all, dues, form, head};
+use maat::games::ruleset::Body;
 use maat::report::kinds::Mail;
 use maat::report::kinds::moderator::Summary;
+use maat::report::kinds::turn::TurnReport;
 use scraper::{Html, Selector};
 use unicode_width::UnicodeWidthStr;
 
@@ -82,4 +84,50 @@ fn a_quiet_day_says_so_in_the_subject() {
         counts: (0, 0),
     };
     assert_eq!(quiet.render().unwrap().subject, "[egypt-1] Daily summary, 6 Mar 2026: all quiet");
+}
+
+#[test]
+fn a_body_that_brings_its_title_gives_it_to_the_mail() {
+    let words = Words::tame();
+    let own = Body {
+        text: "Egypt - Turn 3, ballot\n======================\n\nProposals\n".to_owned(),
+        html: "<h1>Egypt - Turn 3, ballot</h1>\n<h2>Proposals</h2>".to_owned(),
+        pictures: Vec::new(),
+    };
+    let report = TurnReport {
+        head: head(&words),
+        round: "Turn 3".into(),
+        body: own,
+        rulings: vec![],
+        remarks: vec![],
+        press: vec![],
+        dice: None,
+        dues: dues(),
+        form: form(&words),
+    };
+    let content = report.render().unwrap();
+    assert_eq!(content.subject, "[egypt-1] Turn 3, ballot: your orders by Sun 8 Mar 20:00");
+    assert!(content.text.contains("\nTurn 3, ballot\n==============\n") && !content.text.contains("Egypt - Turn 3"), "{}", content.text);
+    assert_eq!(content.html.matches("Turn 3, ballot</h1>").count(), 1);
+}
+
+#[test]
+fn a_long_report_keeps_its_styles_in_one_place_and_stays_whole() {
+    let words = Words::tame();
+    let rows: String = (0..1_200).map(|n| format!("<tr><td>Card {n}</td><td class=\"num\">{n}</td></tr>")).collect();
+    let html = format!("<table><caption>Cards</caption><tbody>{rows}</tbody></table>");
+    let report = TurnReport {
+        head: head(&words),
+        round: "Turn 3".into(),
+        body: Body { text: "Cards\n".to_owned(), html, pictures: Vec::new() },
+        rulings: vec![],
+        remarks: vec![],
+        press: vec![],
+        dice: None,
+        dues: dues(),
+        form: form(&words),
+    };
+    let html = report.render().unwrap().html;
+    assert!(html.len() < 100_000, "{} bytes", html.len());
+    assert!(html.contains("Card 1199") && html.contains(".num{text-align:right"));
 }

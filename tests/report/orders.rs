@@ -114,3 +114,16 @@ fn what_follows_a_card_stands_in_its_line() {
     assert_eq!(form.sections[1].verbs[0].lines, ["propose card <name>: <text>"]);
     assert_eq!(play_form(&Words::tame()).verbs.len(), 1);
 }
+
+#[test]
+fn a_verb_of_choices_gets_complete_lines_even_where_answers_cannot_be_listed() {
+    let proposals = (1..=3).map(|n| Candidate::new(format!("p{n}"), n.to_string())).collect();
+    let words = ["yes", "no"].map(|w| Candidate::new(w, w)).to_vec();
+    let form = Form {
+        verbs: vec![VerbForm::new("vote", vec![Part::choice("proposal", proposals), Part::choice("vote", words)], "Votes.").most(3)],
+    };
+    let form = forms(&form, &[]);
+    let mut labels: Vec<&str> = form.sections[0].links.iter().map(|l| l.label.as_str()).collect();
+    labels.sort_unstable();
+    assert_eq!(labels, ["vote 1 no", "vote 1 yes", "vote 2 no", "vote 2 yes", "vote 3 no", "vote 3 yes"]);
+}

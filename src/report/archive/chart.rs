@@ -22,10 +22,10 @@ pub struct ChartLine {
     pub points: Vec<(u32, i64)>,
 }
 
-const WIDTH: f64 = 680.0;
-const HEIGHT: f64 = 280.0;
-const LEFT: f64 = 56.0;
-const RIGHT: f64 = 140.0;
+const WIDTH: f64 = 540.0;
+const HEIGHT: f64 = 270.0;
+const LEFT: f64 = 44.0;
+const RIGHT: f64 = 124.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 34.0;
 /// The least distance between the names at the lines' ends.

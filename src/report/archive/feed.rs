@@ -46,14 +46,15 @@ fn feed(settings: &Settings, folder: &str, title: &str, id: &str, updated: Optio
 }
 
 fn entry(settings: &Settings, label: &GameLabel, turn: &TurnLine, from_feed: &str) -> Entry {
-    let file = format!("turn-{}.html", turn.number);
+    let stem = turn.place.stem();
+    let file = format!("{stem}.html");
     let href = match &settings.url {
         Some(_) => address(settings, &format!("{}/", label.folder()), &file),
         None => format!("{from_feed}{file}"),
     };
     let mut entry = Entry::default();
     entry.set_title(Text::plain(format!("{}: {}", label.title, turn.round)));
-    entry.set_id(format!("urn:maat:{}:turn:{}", label.folder(), turn.number));
+    entry.set_id(format!("urn:maat:{}:{stem}", label.folder()));
     entry.set_updated(turn.at.fixed_offset());
     entry.set_links(vec![Link { href, rel: "alternate".to_owned(), ..Link::default() }]);
     entry.set_content(Content { value: Some(turn.headline.to_string()), content_type: Some("text".to_owned()), ..Content::default() });

@@ -10,7 +10,7 @@
 //! players/NAME.html                                           one player across games
 //! GAME/index.html  GAME/feed.xml                              a game's front page and news
 //! GAME/turns-0.html                                           turns 0 to 99 with their charts
-//! GAME/turn-3.html  GAME/turn-3-board.svg                     a report and its pictures
+//! GAME/turn-3.html  GAME/turn-3-board.svg  GAME/end.html      a report and its pictures, the final report
 //! GAME/rules.html  GAME/rules-4.html                          the rules as they stand, and each version
 //! ```
 
@@ -129,7 +129,7 @@ impl Site {
     pub fn write_turn(&self, label: &GameLabel, turn: &ArchiveTurn) -> Result<Written, WriteError> {
         let mut written = Written::default();
         let folder = label.folder();
-        let stem = format!("turn-{}", turn.number);
+        let stem = turn.place.stem();
         let body = self.body(&folder, &stem, &turn.body, &mut written)?;
         let title = format!("{}: {}", label.title, turn.round);
         self.page(&format!("{folder}/{stem}.html"), &TurnPage { shell: self.shell("../", &title), label, turn, body }, &mut written)?;
@@ -176,6 +176,7 @@ impl Site {
 
     /// The HTML of a ruleset's piece, with its pictures written beside it.
     fn body(&self, folder: &str, stem: &str, body: &Body, written: &mut Written) -> Result<String, WriteError> {
+        let (_, body) = super::kinds::apart(body);
         let mut html = super::kinds::fragment(&body.html);
         for picture in &body.pictures {
             let name: String = picture.name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();

@@ -117,6 +117,42 @@ impl GamesPage {
     }
 }
 
+/// Which report of a game a page has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// The one that opened a turn.
+    Turn(u32),
+    /// The final one, after that turn.
+    End(u32),
+}
+
+impl Place {
+    /// The turn that it belongs to.
+    pub fn turn(self) -> u32 {
+        let (Place::Turn(turn) | Place::End(turn)) = self;
+        turn
+    }
+
+    /// The page's name without its ending: its permanent address within the game.
+    pub fn stem(self) -> String {
+        match self {
+            Place::Turn(turn) => format!("turn-{turn}"),
+            Place::End(_) => "end".to_owned(),
+        }
+    }
+
+    fn file(&self) -> String {
+        format!("{}.html", self.stem())
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Place::Turn(turn) => format!("Turn {turn}"),
+            Place::End(_) => "The end".to_owned(),
+        }
+    }
+}
+
 /// A piece of news in a feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
@@ -152,11 +188,11 @@ impl SiteIndex {
     }
 }
 
-/// A turn in a list.
+/// A report in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLine {
-    /// Its number.
-    pub number: u32,
+    /// Which.
+    pub place: Place,
     /// Its name ("Turn 3").
     pub round: Line,
     /// When its report went out.
@@ -190,7 +226,7 @@ pub struct ArchiveGame {
 
 impl ArchiveGame {
     fn newest_block(&self) -> Option<String> {
-        self.turns.first().map(|t| block_file(t.number / BLOCK))
+        self.turns.first().map(|t| block_file(t.place.turn() / BLOCK))
     }
 }
 
@@ -244,16 +280,16 @@ impl ArchiveBlock {
 /// A turn's public report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArchiveTurn {
-    /// Its number.
-    pub number: u32,
+    /// Which it is.
+    pub place: Place,
     /// Its name ("Turn 3").
     pub round: Line,
     /// When its report went out.
     pub at: DateTime<Utc>,
-    /// The turn before it, if there is one.
-    pub previous: Option<u32>,
-    /// The turn after it, if there is one.
-    pub next: Option<u32>,
+    /// The report before it, if there is one.
+    pub previous: Option<Place>,
+    /// The report after it, if there is one.
+    pub next: Option<Place>,
     /// The ruleset's report for the public.
     pub body: Body,
     /// Rulings printed in it.
@@ -266,7 +302,7 @@ pub struct ArchiveTurn {
 
 impl ArchiveTurn {
     fn block(&self) -> String {
-        block_file(self.number / BLOCK)
+        block_file(self.place.turn() / BLOCK)
     }
 }
 

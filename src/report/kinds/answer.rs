@@ -29,6 +29,10 @@ pub struct Answer {
     pub missing: Vec<Due>,
     /// The deadlines ahead, the next one first.
     pub dues: Vec<Due>,
+    /// What happened at once because of the letter.
+    pub news: Vec<Line>,
+    /// Other things to know, in a sentence each.
+    pub notes: Vec<Line>,
     /// Answers to questions (`rules`, `status`, `report 3`).
     pub results: Vec<Body>,
 }

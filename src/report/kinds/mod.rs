@@ -85,6 +85,13 @@ impl Letterhead {
         }
     }
 
+    /// What a report is called: by the title that its body opens with (without the game's name, which stands above it), else by its round.
+    fn report_title(&self, body: &Body, round: &Line) -> String {
+        let Some(title) = apart(body).0 else { return round.to_string() };
+        let game = self.game.as_ref().map(|g| format!("{} - ", g.title)).unwrap_or_default();
+        title.as_str().strip_prefix(&game).filter(|rest| !rest.is_empty()).unwrap_or(title.as_str()).to_owned()
+    }
+
     /// The line above the title.
     fn kicker(&self) -> String {
         match &self.game {
@@ -162,6 +169,21 @@ fn inline(html: &str) -> Result<String, RenderError> {
     });
     let inlined = inliner.inline(html)?;
     Ok(if inlined.len() <= HTML_BYTES { inlined } else { html.to_owned() })
+}
+
+/// A ruleset's piece taken apart: the title that it opens with (a first-level heading), and the piece without it, since a mail and a page have a title of their own.
+pub(crate) fn apart(body: &Body) -> (Option<Line>, Body) {
+    let html = body.html.trim_start();
+    let Some((_, rest)) = html.strip_prefix("<h1").and_then(|h| h.split_once("</h1>")) else { return (None, body.clone()) };
+    let text = body.text.trim_start();
+    let (title, below) = text.split_once('\n').unwrap_or((text, ""));
+    let (second, after) = below.split_once('\n').unwrap_or((below, ""));
+    let underline = second.len() > 1 && second.chars().all(|c| matches!(c, '=' | '-'));
+    let text = if underline { after } else { below };
+    (
+        Some(Line::new(title)),
+        Body { text: text.trim_start_matches('\n').to_owned(), html: rest.to_owned(), pictures: body.pictures.clone() },
+    )
 }
 
 /// A ruleset's HTML within a mail or page, whose title is the only heading of the first level. (Text from players is escaped in it, so that what looks like a tag is one.)

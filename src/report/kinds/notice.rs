@@ -63,6 +63,13 @@ pub enum Noticed {
         /// Why.
         reason: Line,
     },
+    /// Something else.
+    Told {
+        /// A title.
+        title: Line,
+        /// What there is to say.
+        paragraphs: Vec<Line>,
+    },
     /// A seat changed hands.
     Replaced {
         /// The seat's player before.
@@ -87,6 +94,7 @@ impl Mail for Notice {
             Noticed::Whispered { from: Some(name), .. } => format!("A whisper from {name}"),
             Noticed::Whispered { from: None, .. } => "A whisper".to_owned(),
             Noticed::Eliminated { .. } => "You are out of the game".to_owned(),
+            Noticed::Told { title, .. } => title.to_string(),
             Noticed::Replaced { new, old, .. } => format!("{new} takes over from {old}"),
         }
     }

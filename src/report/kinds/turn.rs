@@ -84,14 +84,15 @@ impl Mail for TurnReport {
     templates!(TurnReport, "mail/turn.txt", "mail/turn.html");
 
     fn title(&self) -> String {
-        self.round.to_string()
+        self.head.report_title(&self.body, &self.round)
     }
 
     fn subject(&self) -> String {
+        let title = self.title();
         match by(&self.head, &self.dues) {
-            Some(at) if !self.form.is_empty() => format!("{}: your orders by {at}", self.round),
-            Some(at) => format!("{}: orders are due {at}", self.round),
-            None => self.round.to_string(),
+            Some(at) if !self.form.is_empty() => format!("{title}: your orders by {at}"),
+            Some(at) => format!("{title}: orders are due {at}"),
+            None => title,
         }
     }
 
@@ -108,13 +109,14 @@ impl Mail for Ballot {
     templates!(Ballot, "mail/ballot.txt", "mail/ballot.html");
 
     fn title(&self) -> String {
-        format!("{}: the ballot", self.round)
+        self.head.report_title(&self.body, &Line::new(&format!("{}, ballot", self.round)))
     }
 
     fn subject(&self) -> String {
+        let title = self.title();
         match by(&self.head, &self.dues) {
-            Some(at) if !self.form.is_empty() => format!("{} ballot: your votes by {at}", self.round),
-            _ => format!("{} ballot", self.round),
+            Some(at) if !self.form.is_empty() => format!("{title}: your votes by {at}"),
+            _ => title,
         }
     }
 

@@ -1,6 +1,6 @@
 //! How the referee sees letters, as JSON: what `maat letter --json` prints.
 
-use super::{Bounds, Letter};
+use crate::mail::letter::{Bounds, Letter};
 use crate::mail::robots::{self, Kind, Reply, Verdict};
 use crate::mail::sender::Ours;
 use crate::orders::verbs::Verbs;
