@@ -9,12 +9,15 @@ mod check;
 mod export;
 mod failure;
 mod forget;
+mod game;
 mod letter;
 mod letters;
 mod log;
 mod play;
 mod print;
+mod ruling;
 mod run;
+mod seat;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -36,6 +39,9 @@ enum Command {
     Play(play::Args),
     Verify(verify::Args),
     Export(export::Args),
+    Game(game::Args),
+    Seat(seat::Args),
+    Ruling(ruling::Args),
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
@@ -59,6 +65,9 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Export(args) => export::run(&args),
+        Command::Game(args) => game::run(&args),
+        Command::Seat(args) => seat::run(&args),
+        Command::Ruling(args) => ruling::run(&args),
         Command::Letters(args) => letters::run(&args),
         Command::Forget(args) => forget::run(&args),
         Command::Backup(args) => backup::run(&args),
