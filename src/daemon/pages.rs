@@ -88,7 +88,8 @@ impl Pages {
         self.write_front(game, &turns)
     }
 
-    fn rebuild_stored(&mut self, tag: &GameTag, store: &Store) -> Result<(), SiteError> {
+    /// Writes all pages of a game from its stored log.
+    pub(super) fn rebuild_stored(&mut self, tag: &GameTag, store: &Store) -> Result<(), SiteError> {
         let log = entries(&store.reading().entries(tag, Seq::START)?)?;
         self.rebuild(tag, &log, store)
     }
@@ -112,17 +113,10 @@ impl Pages {
         Ok(())
     }
 
-    /// Brings the pages of every game up to date: at the start of the daemon, after a crash between a commit and its pages.
-    pub fn catch_up(&mut self, store: &Store, games: &mut Games) -> Result<(), SiteError> {
-        for row in store.reading().games(None)? {
-            if row.state == store::GameState::Ended && self.archive.has_game(&label_of(&row.tag.0)) {
-                continue;
-            }
-            if let Err(error) = self.rebuild_stored(&row.tag, store) {
-                tracing::error!(game = %row.tag, %error, "the archive of this game cannot be made");
-            }
-        }
-        self.write_index(store, games)
+    /// The games whose pages may not be up to date: after a crash between a commit and its pages.
+    pub(super) fn behind(&self, store: &Store) -> Result<Vec<GameTag>, SiteError> {
+        let done = |row: &store::GameRow| row.state == store::GameState::Ended && self.archive.has_game(&label_of(&row.tag.0));
+        Ok(store.reading().games(None)?.into_iter().filter(|row| !done(row)).map(|row| row.tag).collect())
     }
 
     fn write_turn(&self, game: &Game, report: &GameReport, turns: &[Turn]) -> Result<(), SiteError> {
@@ -185,7 +179,7 @@ impl Pages {
     }
 
     /// The first page and the newest page of each list.
-    fn write_index(&mut self, store: &Store, games: &mut Games) -> Result<(), SiteError> {
+    pub(super) fn write_index(&mut self, store: &Store, games: &mut Games) -> Result<(), SiteError> {
         let reading = store.reading();
         let mut index = SiteIndex::default();
         let lists = [
