@@ -2,6 +2,8 @@
 
 #[path = "report/archive.rs"]
 mod archive;
+#[path = "report/browser.rs"]
+mod browser;
 #[path = "report/fixtures.rs"]
 mod fixtures;
 #[path = "report/hostile.rs"]
