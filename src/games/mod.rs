@@ -5,6 +5,7 @@
 //! Adding a game touches one folder here, one under `templates/`, and one line in [`registry`].
 
 pub mod dice;
+pub mod nilo;
 pub mod play;
 pub mod registry;
 pub mod ruleset;

@@ -1,6 +1,7 @@
 //! The list of games. A new one is one line here.
 
-use crate::games::play::Play;
+use crate::games::nilo::Nilo;
+use crate::games::play::{Play, begin};
 use crate::games::ruleset::{Options, Problem, nearest};
 
 /// Makes a game of these options and seats, before its first event.
@@ -15,7 +16,7 @@ pub struct Entry {
 }
 
 /// All games.
-pub const GAMES: &[Entry] = &[];
+pub const GAMES: &[Entry] = &[Entry { name: "nilo", begin: begin::<Nilo> }];
 
 /// The game of that name, or a problem that names the nearest one.
 pub fn find(name: &str) -> Result<&'static Entry, Problem> {
