@@ -6,6 +6,8 @@ mod archive;
 mod browser;
 #[path = "report/fixtures.rs"]
 mod fixtures;
+#[path = "report/games.rs"]
+mod games;
 #[path = "report/hostile.rs"]
 mod hostile;
 #[path = "report/mails.rs"]

@@ -113,7 +113,7 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
         .iter()
         .zip(links)
         .map(|(open, (links, more))| Section {
-            title: Line::new(&open.decision.title),
+            title: Line::new(&sentence_case(&open.decision.title)),
             must: open.decision.duty == Duty::Must,
             secret: open.decision.secret,
             at_once: open.decision.manner == Manner::AtOnce,
@@ -124,6 +124,11 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
         })
         .collect();
     OrderForm { sections }
+}
+
+fn sentence_case(title: &str) -> String {
+    let mut chars = title.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// A verb as lines to fill in; also used by the help mail.
@@ -191,6 +196,12 @@ fn first_choice(parts: &[Part]) -> Option<(&[Part], &[Candidate], &[Part])> {
 
 fn printed(candidate: &Candidate) -> String {
     Line::new(candidate.names.first().unwrap_or(&candidate.id)).to_string()
+}
+
+/// What must be written, without the parts that may be left out: the rest of a link's line, for the player to fill in.
+fn needed(parts: &[Part]) -> String {
+    let needed: Vec<Part> = parts.iter().filter(|p| !matches!(p, Part::Optional { .. })).cloned().collect();
+    syntax(&needed, &mut Vec::new())
 }
 
 fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
@@ -373,10 +384,9 @@ fn subjects(form: &VerbForm, answers: &[Answer]) -> Vec<Draft> {
         .iter()
         .filter(|c| legal(c))
         .map(|candidate| {
-            let words = &mut Vec::new();
             let rest: Vec<Part> = candidate.then.iter().chain(after).cloned().collect();
-            let stem = join(&form.verb, &[syntax(before, words), printed(candidate)]);
-            match syntax(&rest, words) {
+            let stem = join(&form.verb, &[needed(before), printed(candidate)]);
+            match needed(&rest) {
                 rest if rest.is_empty() => (stem.clone(), stem),
                 rest => (format!("{stem} …"), join(&stem, &[rest])),
             }
@@ -396,7 +406,7 @@ fn needs_words(parts: &[Part]) -> bool {
 }
 
 fn whole_verb(form: &VerbForm) -> Draft {
-    match syntax(&form.parts, &mut Vec::new()) {
+    match needed(&form.parts) {
         rest if rest.is_empty() => (form.verb.clone(), form.verb.clone()),
         rest => (format!("{} …", form.verb), join(&form.verb, &[rest])),
     }

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-fn label() -> GameLabel {
+pub fn label() -> GameLabel {
     GameLabel { id: "egypt-1".into(), title: "Egypt".into() }
 }
 
