@@ -2,7 +2,7 @@
 //!
 //! A link's subject and body are percent-encoded (RFC 6068: blanks `%20`, line breaks `%0D%0A`) and the whole stays under
 //! 1,500 characters, which every common mail program takes. There are at most 40; where legal answers are more, a
-//! decision gets one link for each first step instead, then one for each thing the step is about, then one for each verb.
+//! decision that waits for its seat gets one link for each first step instead, then one for each thing the step is about, then one for each verb.
 
 use super::clean::{self, Line};
 use crate::games::ruleset::{Decision, Duty, Manner};
@@ -98,6 +98,16 @@ impl OrderForm {
     /// Whether there is nothing to answer.
     pub fn is_empty(&self) -> bool {
         self.sections.is_empty()
+    }
+
+    /// The decisions that are waited for.
+    pub fn must(&self) -> impl Iterator<Item = &Section> {
+        self.sections.iter().filter(|s| s.must)
+    }
+
+    /// Every line of the decisions that may be left alone.
+    pub fn may(&self) -> Vec<&str> {
+        self.sections.iter().filter(|s| !s.must).flat_map(|s| &s.verbs).flat_map(|v| &v.lines).map(String::as_str).collect()
     }
 
     /// Whether any section has links.
@@ -210,6 +220,7 @@ fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
         let piece = match part {
             Part::Words(words) => words.first().cloned().unwrap_or_default(),
             Part::Slot(slot) => self::slot(slot, slots),
+            Part::Optional { parts, .. } if parts.iter().all(|p| matches!(p, Part::Words(_))) => punctuation(parts),
             Part::Optional { parts, .. } => format!("[{}]", syntax(parts, slots)),
             Part::OneOf(choices) => {
                 let choices: Vec<String> = choices.iter().map(|c| syntax(c, slots)).filter(|c| !c.is_empty()).collect();
@@ -225,6 +236,12 @@ fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
     join(&first, &pieces.collect::<Vec<_>>())
 }
 
+/// Of words that may be left out, only a colon or the like is shown.
+fn punctuation(parts: &[Part]) -> String {
+    let text = syntax(parts, &mut Vec::new());
+    if text.chars().any(char::is_alphanumeric) { String::new() } else { text }
+}
+
 fn slot(slot: &Slot, slots: &mut Vec<(String, String)>) -> String {
     match &slot.kind {
         SlotKind::Choice { candidates, .. } => {
@@ -237,7 +254,10 @@ fn slot(slot: &Slot, slots: &mut Vec<(String, String)>) -> String {
             if let [only] = names.as_slice() {
                 return only.clone();
             }
-            add_slots(slots, vec![(slot.name.clone(), listed(&names))]);
+            // A list that is cut off helps nobody; the report shows what there is.
+            if names.len() <= MOST_LISTED {
+                add_slots(slots, vec![(slot.name.clone(), names.join(", "))]);
+            }
             format!("<{}>", slot.name)
         }
         SlotKind::List { of, most, .. } => {
@@ -252,14 +272,6 @@ fn slot(slot: &Slot, slots: &mut Vec<(String, String)>) -> String {
             format!("<{}>", slot.name)
         }
         SlotKind::Text { .. } | SlotKind::Word => format!("<{}>", slot.name),
-    }
-}
-
-fn listed(names: &[String]) -> String {
-    let shown = names.get(..MOST_LISTED.min(names.len())).unwrap_or_default().join(", ");
-    match names.len().saturating_sub(MOST_LISTED) {
-        0 => shown,
-        more => format!("{shown}, and {more} more"),
     }
 }
 
@@ -292,7 +304,13 @@ type Draft = (String, String);
 
 /// The links of each decision and whether they leave something out, together at most [`MOST_LINKS`]: the decision with most links is made coarser until they fit.
 fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
-    let mut chosen: Vec<(Detail, Vec<Draft>)> = open.iter().map(|o| (Detail::Answers, drafts(o, Detail::Answers))).collect();
+    let mut chosen: Vec<(Detail, Vec<Draft>)> = open
+        .iter()
+        .map(|o| {
+            let asked = o.decision.duty == Duty::Must;
+            (Detail::Answers, if asked { drafts(o, Detail::Answers) } else { Vec::new() })
+        })
+        .collect();
     while chosen.iter().map(|(_, d)| d.len()).sum::<usize>() > MOST_LINKS {
         let widest = (0..chosen.len())
             .filter(|&i| chosen.get(i).is_some_and(|(detail, _)| detail.coarser().is_some()))

@@ -81,7 +81,7 @@ fn every_games_report_fits_a_mail_and_a_page() {
         let (mut game_dice, mut players) = (Dice::from_seed(7), Dice::from_seed(8));
         let root = tempfile::tempdir().unwrap();
         let site = Site::open(root.path(), Look::default(), settings()).unwrap();
-        for turn in 0..30 {
+        for turn in 0..12 {
             let viewers = (0..2).map(|s| Viewer::Seat(SeatId(s))).chain([Viewer::Public]);
             for viewer in viewers {
                 let at = format!("{}, step {turn}, {viewer:?}", game.name);
@@ -112,7 +112,7 @@ fn every_games_report_fits_a_mail_and_a_page() {
                     assert_eq!(Html::parse_document(&html).errors, Vec::<std::borrow::Cow<str>>::new(), "{at}");
                     assert!(!html.contains("picture:"), "{at}: a picture has no file");
                     // Drawing is slow in a debug build: a few of the boards are enough.
-                    if turn % 10 == 0 {
+                    if turn % 6 == 0 {
                         compose(&outgoing(content)).unwrap_or_else(|error| panic!("{at}: {error}"));
                     }
                 }

@@ -139,3 +139,23 @@ fn a_link_to_fill_in_asks_only_for_what_must_be_written() {
     assert_eq!(links.len(), 1);
     assert_eq!(follow(&links[0].href).2, "place <tile> at <cell>");
 }
+
+#[test]
+fn what_may_be_left_alone_has_its_line_but_no_link() {
+    let form = form(&Words::tame());
+    assert_eq!(form.may(), ["discard order: <cards>, …"]);
+    assert_eq!(form.must().count(), 2);
+    assert!(form.sections[2].links.is_empty());
+}
+
+#[test]
+fn words_that_may_be_left_out_are_not_shown() {
+    let parts = vec![
+        Part::choice("proposal", ["1", "2"].map(|c| Candidate::new(c, c)).to_vec()),
+        Part::optional(vec![Part::words(&[":"])], "nothing"),
+        Part::optional(vec![Part::words(&["that"])], "nothing"),
+        Part::slot("text", maat::orders::form::SlotKind::Text { lines: false, most: 80 }),
+    ];
+    let form = Form { verbs: vec![VerbForm::new("comment", parts, "Adds a remark.")] };
+    assert_eq!(forms(&form, &[]).sections[0].verbs[0].lines, ["comment <proposal>: <text>"]);
+}
