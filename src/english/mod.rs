@@ -1,1 +1,3 @@
-//! (see the crate's page)
+//! Controlled English: what players write is read completely, or not at all.
+
+pub mod meaning;

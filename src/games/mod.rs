@@ -6,6 +6,7 @@
 
 pub mod dice;
 pub mod nilo;
+pub mod nomic;
 pub mod play;
 pub mod registry;
 pub mod ruleset;

@@ -2,7 +2,8 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, Score, Step,
+    Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -80,6 +81,10 @@ pub trait Play: Send + Sync {
     fn inquiries(&self, viewer: Viewer) -> Form;
     /// See [`Ruleset::inquire`].
     fn inquire(&self, viewer: Viewer, question: &Order) -> Result<Body, Problem>;
+    /// See [`Ruleset::scores`].
+    fn scores(&self) -> Vec<Score>;
+    /// See [`Ruleset::rules`].
+    fn rules(&self) -> Option<RulesVersion>;
     /// See [`Ruleset::edits`].
     fn edits(&self) -> Form;
     /// See [`Ruleset::edit`].
@@ -249,6 +254,12 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn inquire(&self, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
         self.ruleset.inquire(&self.state, viewer, question)
+    }
+    fn scores(&self) -> Vec<Score> {
+        self.ruleset.scores(&self.state)
+    }
+    fn rules(&self) -> Option<RulesVersion> {
+        self.ruleset.rules(&self.state)
     }
     fn edits(&self) -> Form {
         self.ruleset.edits(&self.state)

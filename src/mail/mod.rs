@@ -5,7 +5,7 @@
 //! and meant for named threads of their own.
 //!
 //! Between them, plain functions: [`letter`] gives the writer's own lines, [`robots`] what kind of mail
-//! it is, [`sender`] whose it is.
+//! it is, [`sender`] whose it is, [`seen`] all of that as JSON.
 
 mod backoff;
 pub mod bell;
@@ -15,6 +15,7 @@ mod maildir;
 pub mod postman;
 pub mod robots;
 pub mod secret;
+pub mod seen;
 pub mod sender;
 pub mod server;
 pub mod tls;

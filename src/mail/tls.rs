@@ -91,7 +91,8 @@ pub(crate) fn explain(endpoint: &Endpoint, error: &(dyn StdError + 'static)) -> 
 
 fn explain_certificate(endpoint: &Endpoint, why: &CertificateError) -> Trouble {
     let words = match why {
-        CertificateError::UnknownIssuer => format!(
+        // A bad signature is that of another authority with the same name.
+        CertificateError::UnknownIssuer | CertificateError::BadSignature => format!(
             "the certificate of {endpoint} comes from an authority that is not trusted here: if it is your own, name its certificate as ca_file"
         ),
         CertificateError::NotValidForName => {

@@ -83,7 +83,8 @@ impl Game {
         }
     }
 
-    fn dice_note(&self) -> DiceNote {
+    /// What readers must know of the dice.
+    pub fn dice_note(&self) -> DiceNote {
         DiceNote {
             commitment: self.facts.creation.commitment.clone(),
             words: self.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),

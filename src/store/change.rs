@@ -20,6 +20,7 @@ const CHECKED_AT_OPENING: u64 = 8 << 20;
 pub struct Store {
     pub(super) connection: Connection,
     pub(super) file: PathBuf,
+    checked: bool,
 }
 
 impl Store {
@@ -50,7 +51,7 @@ impl Store {
         let connection = Connection::open_with_flags(file, flags).map_err(fault)?;
         connection.busy_timeout(BUSY).map_err(fault)?;
         connection.set_prepared_statement_cache_capacity(64);
-        let mut store = Store { connection, file: file.to_owned() };
+        let mut store = Store { connection, file: file.to_owned(), checked: false };
         let journal: String = store
             .connection
             .query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))
@@ -68,7 +69,8 @@ impl Store {
         }
         let new = migrate::migrate(&mut store.connection, file)?;
         let size = std::fs::metadata(file).map(|m| m.len()).unwrap_or_default();
-        if !new && size <= CHECKED_AT_OPENING {
+        store.checked = new || size <= CHECKED_AT_OPENING;
+        if store.checked && !new {
             store.check()?;
         }
         Ok(store)
@@ -77,6 +79,11 @@ impl Store {
     /// The database's file.
     pub fn file(&self) -> &Path {
         &self.file
+    }
+
+    /// Whether it was looked through for damage when it was opened: too big ones are not, so as not to keep the letters waiting.
+    pub fn is_checked(&self) -> bool {
+        self.checked
     }
 
     /// Checks the whole file for damage; takes seconds for hundreds of megabytes.

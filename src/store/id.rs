@@ -160,6 +160,16 @@ impl Seq {
     /// Before the first entry.
     pub const START: Seq = Seq(0);
 
+    /// The place of an entry by its number.
+    pub fn of(entry: u64) -> Seq {
+        Seq(i64::try_from(entry).unwrap_or(i64::MAX))
+    }
+
+    /// The number of the entry at this place.
+    pub fn number(self) -> u64 {
+        u64::try_from(self.0).unwrap_or(0)
+    }
+
     /// The place that lies `n` entries later.
     pub fn plus(self, n: usize) -> Seq {
         Seq(self.0.saturating_add(i64::try_from(n).unwrap_or(i64::MAX)))

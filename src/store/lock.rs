@@ -39,6 +39,17 @@ impl Lock {
         Ok(Lock { _file: file })
     }
 
+    /// The process that holds the lock now, if one does.
+    pub fn holder(database: &Path) -> Option<i32> {
+        let mut file = File::open(Lock::path(database)).ok()?;
+        if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return None;
+        }
+        let mut text = String::new();
+        Read::by_ref(&mut file).take(20).read_to_string(&mut text).ok()?;
+        text.trim().parse().ok()
+    }
+
     /// The lock file of a database.
     pub fn path(database: &Path) -> PathBuf {
         let mut name = database.as_os_str().to_owned();
@@ -58,7 +69,9 @@ mod tests {
         let first = Lock::take(&database).unwrap();
         let error = Lock::take(&database).unwrap_err();
         assert!(error.to_string().contains(&std::process::id().to_string()), "{error}");
+        assert_eq!(Lock::holder(&database), i32::try_from(std::process::id()).ok());
         drop(first);
+        assert_eq!(Lock::holder(&database), None);
         Lock::take(&database).unwrap();
     }
 }

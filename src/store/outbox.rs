@@ -52,6 +52,8 @@ pub struct OutgoingMail {
     pub message_id: MessageId,
     /// The game that it is about.
     pub game: Option<GameTag>,
+    /// The seat that it is made for.
+    pub seat: Option<SeatId>,
     /// Who gets it.
     pub recipient: Address,
     /// How often it was tried.
@@ -185,7 +187,7 @@ impl Reading<'_> {
     pub fn due_mails(&self, now: DateTime<Utc>, limit: usize) -> Result<Vec<OutgoingMail>, StoreError> {
         self.all(
             "find the mails that are due",
-            "SELECT id, message_id, game, recipient, attempts, created, bytes
+            "SELECT id, message_id, game, seat, recipient, attempts, created, bytes
              FROM outbox JOIN raw_mails ON mail = id
              WHERE due IS NOT NULL AND due <= ?1 AND recipient IS NOT NULL ORDER BY due, id LIMIT ?2",
             (millis(now), i64::try_from(limit).unwrap_or(i64::MAX)),
@@ -194,10 +196,11 @@ impl Reading<'_> {
                     id: row.get(0)?,
                     message_id: row.get(1)?,
                     game: row.get(2)?,
-                    recipient: row.get(3)?,
-                    attempts: row.get(4)?,
-                    created: time(row.get(5)?),
-                    bytes: row.get(6)?,
+                    seat: row.get(3)?,
+                    recipient: row.get(4)?,
+                    attempts: row.get(5)?,
+                    created: time(row.get(6)?),
+                    bytes: row.get(7)?,
                 })
             },
         )
@@ -212,6 +215,11 @@ impl Reading<'_> {
     /// The mail of ours with that Message-ID: what bounces and replies are matched by.
     pub fn mail_by_message_id(&self, id: &MessageId) -> Result<Option<MailRow>, StoreError> {
         self.one("look a mail up", &format!("SELECT {COLUMNS} FROM outbox WHERE message_id = ?1"), [id], MailRow::read)
+    }
+
+    /// The mail of that number.
+    pub fn mail(&self, id: OutboxId) -> Result<Option<MailRow>, StoreError> {
+        self.one("look a mail up", &format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"), [id], MailRow::read)
     }
 
     /// The mails of a game, in the order in which they were written.

@@ -6,9 +6,10 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
-use maat::mail::mailbox::runner::{MailboxThread, Reader};
-use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate, Limits, Look, Mailbox, MaildirInbox, MaildirMailbox, Settled, Woken};
-use maat::mail::trouble::{Trouble, TroubleKind};
+use maat::mail::mailbox::{ArrivalKey, Content, Fate, Limits, Mailbox, MaildirInbox, MaildirMailbox, Settled, Woken};
+use maat::mail::trouble::TroubleKind;
+
+use crate::reading::{look, read_on_thread, text};
 
 struct Inbox {
     dir: tempfile::TempDir,
@@ -47,26 +48,6 @@ impl Inbox {
 fn age(path: &Path, seconds: u64) {
     let file = fs::File::options().write(true).open(path).unwrap();
     file.set_modified(std::time::SystemTime::now() - Duration::from_secs(seconds)).unwrap();
-}
-
-/// Looks once, gives every letter the same fate, and returns the letters.
-fn look(mailbox: &mut MaildirMailbox, fate: Fate) -> (Vec<Arrived>, Look) {
-    let mut letters = Vec::new();
-    let look = mailbox
-        .look(&mut |chunk| {
-            let settled = chunk.iter().map(|letter| Settled { key: letter.key.clone(), fate }).collect();
-            letters.extend(chunk);
-            settled
-        })
-        .unwrap();
-    (letters, look)
-}
-
-fn text(letter: &Arrived) -> String {
-    match &letter.content {
-        Content::Whole(bytes) => String::from_utf8_lossy(bytes).into_owned(),
-        other => format!("{other:?}"),
-    }
 }
 
 #[test]
@@ -291,36 +272,14 @@ fn a_wait_ends_when_a_letter_arrives_or_the_bell_rings() {
     assert_eq!(mailbox.wait(Duration::from_secs(20)).unwrap_err().kind, TroubleKind::Stopped);
 }
 
-struct Tell(mpsc::Sender<Arrived>);
-
-impl Reader for Tell {
-    fn letters(&mut self, letters: Vec<Arrived>) -> Vec<Settled> {
-        letters
-            .into_iter()
-            .map(|letter| {
-                let key = letter.key.clone();
-                self.0.send(letter).unwrap();
-                Settled { key, fate: Fate::Processed }
-            })
-            .collect()
-    }
-
-    fn looked(&mut self, _: &Look) {}
-
-    fn trouble(&mut self, trouble: &Trouble, _: Duration) {
-        panic!("{trouble}");
-    }
-}
-
 #[test]
 fn the_mailbox_thread_delivers_within_a_second_and_stops_at_once() {
     let inbox = Inbox::new();
-    let (tell, told) = mpsc::channel();
-    let thread = MailboxThread::start("mailbox", Box::new(inbox.open()), Box::new(Tell(tell))).unwrap();
+    let (thread, told) = read_on_thread(Box::new(inbox.open()));
     for n in 0..5 {
         let began = Instant::now();
         inbox.deliver(&format!("{n}.a"), "x");
-        let letter = told.recv_timeout(Duration::from_secs(20)).unwrap();
+        let letter = told.letter();
         assert_eq!(letter.key, ArrivalKey::Maildir(format!("{n}.a")));
         assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
     }

@@ -274,8 +274,16 @@ mod tests {
 
     #[test]
     fn cells_have_names_that_read_back() {
-        for (q, r, name) in [(0, 0, "M50"), (1, 0, "M52"), (0, 1, "N51"), (-1, 1, "N49"), (0, -1, "L49"), (-26, 0, "M-2"), (0, 14, "ZA64"), (0, -13, "AZ37")]
-        {
+        for (q, r, name) in [
+            (0, 0, "M50"),
+            (1, 0, "M52"),
+            (0, 1, "N51"),
+            (-1, 1, "N49"),
+            (0, -1, "L49"),
+            (-26, 0, "M-2"),
+            (0, 14, "ZA64"),
+            (0, -13, "AZ37"),
+        ] {
             let cell = Cell { q, r };
             assert_eq!(cell.to_string(), name);
             assert_eq!(name.to_lowercase().parse(), Ok(cell));

@@ -208,7 +208,8 @@ impl Components {
             let line = text.get(..span.start).map_or(1, |before| before.matches('\n').count() + 1);
             Problem::new(format!("Nilo components, line {line}: {what}"))
         };
-        let file: File = toml::from_str(text).map_err(|e| wrong(e.span().unwrap_or(0..0), format!("{}.", e.message().trim_end_matches('.'))))?;
+        let file: File =
+            toml::from_str(text).map_err(|e| wrong(e.span().unwrap_or(0..0), format!("{}.", e.message().trim_end_matches('.'))))?;
 
         let mut tiles = BTreeMap::new();
         for spanned in &file.tiles {
@@ -219,10 +220,16 @@ impl Components {
             }
             let sides = tile.water.get_ref();
             let [a, b] = sides.as_slice() else {
-                return Err(wrong(tile.water.span(), format!("tile {number} has {} water sides on its bank side; there must be 2.", sides.len())));
+                return Err(wrong(
+                    tile.water.span(),
+                    format!("tile {number} has {} water sides on its bank side; there must be 2.", sides.len()),
+                ));
             };
             if a == b || *a > 5 || *b > 5 {
-                return Err(wrong(tile.water.span(), format!("the water sides of tile {number} must be two different numbers from 0 (E) to 5 (NE).")));
+                return Err(wrong(
+                    tile.water.span(),
+                    format!("the water sides of tile {number} must be two different numbers from 0 (E) to 5 (NE)."),
+                ));
             }
             let shape = match (b + 6 - a) % 6 {
                 1 | 5 => "sharp",
@@ -239,7 +246,8 @@ impl Components {
             }
             let face = new.ship().map_or("plain", Colour::name);
             if tile.river_face.get_ref() != face {
-                let what = format!("the river side of tile {number} shows `{face}`, as its ship does, not `{}`.", tile.river_face.get_ref());
+                let what =
+                    format!("the river side of tile {number} shows `{face}`, as its ship does, not `{}`.", tile.river_face.get_ref());
                 return Err(wrong(tile.river_face.span(), what));
             }
             if tiles.insert(number, new).is_some() {
@@ -269,7 +277,8 @@ impl Components {
             return Err(wrong(calendar.swelling.span(), "the spaces are counted from the swelling, which is 0.".into()));
         }
         if steps.len() != *meta.market.get_ref() || steps.iter().any(|s| *s >= spaces) {
-            let what = format!("`market_steps` must hold {} numbers below {spaces}, one for each place of the market.", meta.market.get_ref());
+            let what =
+                format!("`market_steps` must hold {} numbers below {spaces}, one for each place of the market.", meta.market.get_ref());
             return Err(wrong(calendar.market_steps.span(), what));
         }
         tiles.insert(0, Tile { number: 0, water: Side::all().collect(), elements: initial.elements.clone() });
@@ -326,14 +335,26 @@ mod tests {
         let tile_5 = "{ n = 5, water = [0, 3], shape = \"straight\", elements = [{ kind = \"obelisk\", colour = \"yellow\" }], river_face = \"plain\" }";
         let table = [
             ("n = 5,", "n = 4,", "line 24: there are two tiles with the number 4."),
-            ("n = 5, water = [0, 3]", "n = 5, water = [0, 6]", "line 24: the water sides of tile 5 must be two different numbers from 0 (E) to 5 (NE)."),
+            (
+                "n = 5, water = [0, 3]",
+                "n = 5, water = [0, 6]",
+                "line 24: the water sides of tile 5 must be two different numbers from 0 (E) to 5 (NE).",
+            ),
             ("n = 5, water = [0, 3]", "n = 5, water = [0]", "line 24: tile 5 has 1 water sides on its bank side; there must be 2."),
             ("n = 5, water = [0, 3]", "n = 5, water = [0, 2]", "line 24: tile 5 with water sides 0 and 2 is wide, not `straight`."),
             (tile_5, &tile_5.replace("plain", "red"), "line 24: the river side of tile 5 shows `plain`, as its ship does, not `red`."),
-            (tile_5, &tile_5.replace("obelisk", "pyramid"), "line 24: unknown variant `pyramid`, expected one of `sphinx`, `obelisk`, `ship`."),
+            (
+                tile_5,
+                &tile_5.replace("obelisk", "pyramid"),
+                "line 24: unknown variant `pyramid`, expected one of `sphinx`, `obelisk`, `ship`.",
+            ),
             ("hand = 3", "hand = 30", "`hand` must be from 1 to 9."),
             ("hand = 3", "hand = \"3\"", "invalid type: string \"3\", expected usize."),
-            ("market_steps = [1, 2, 3, 4]", "market_steps = [1, 2, 3]", "`market_steps` must hold 4 numbers below 12, one for each place of the market."),
+            (
+                "market_steps = [1, 2, 3, 4]",
+                "market_steps = [1, 2, 3]",
+                "`market_steps` must hold 4 numbers below 12, one for each place of the market.",
+            ),
             ("spaces = 12", "spaces = 1", "the calendar must have from 2 to 100 spaces."),
             ("[meta]", "[meta", "line 65: "),
         ];

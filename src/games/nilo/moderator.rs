@@ -39,8 +39,12 @@ impl Nilo {
                     "Moves a tile on the table to another cell, whether water meets water there or not.",
                 )
                 .example("move tile 12 to M52 rotation 2"),
-                VerbForm::new("move crocodile", vec![to(), Part::slot("cell", SlotKind::Word)], "Moves the river crocodile to a river tile.")
-                    .example("move crocodile to M50"),
+                VerbForm::new(
+                    "move crocodile",
+                    vec![to(), Part::slot("cell", SlotKind::Word)],
+                    "Moves the river crocodile to a river tile.",
+                )
+                .example("move crocodile to M50"),
                 VerbForm::new(
                     "set calendar",
                     vec![to(), Part::slot("space", number(self.components.spaces.saturating_sub(1)))],

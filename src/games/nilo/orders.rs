@@ -198,7 +198,9 @@ impl Nilo {
             Some(Take::Place(place)) if (1..=state.market.len()).contains(&place) => place - 1,
             Some(Take::Place(place)) => {
                 let many = state.market.len();
-                return Err(Problem::new(format!("The market has no place {place}: there are {many} tiles in it.")).suggest(format!("take {many}")));
+                return Err(
+                    Problem::new(format!("The market has no place {place}: there are {many} tiles in it.")).suggest(format!("take {many}"))
+                );
             }
             Some(Take::Tile(tile)) => state.market.iter().position(|t| *t == tile).ok_or_else(|| {
                 let lies: Vec<String> = state.market.iter().map(u16::to_string).collect();
@@ -207,7 +209,8 @@ impl Nilo {
             None => wishes.places.iter().copied().find(|p| (1..=state.market.len()).contains(p)).map_or(0, |p| p - 1),
         };
         let full = |pile: usize| state.piles.get(pile).is_some_and(|p| !p.is_empty());
-        let fullest = || (0..state.piles.len()).filter(|p| full(*p)).max_by_key(|p| (state.piles.get(*p).map_or(0, Vec::len), std::cmp::Reverse(*p)));
+        let fullest =
+            || (0..state.piles.len()).filter(|p| full(*p)).max_by_key(|p| (state.piles.get(*p).map_or(0, Vec::len), std::cmp::Reverse(*p)));
         let pile = match plan.pile.and_then(|p| p.checked_sub(1)) {
             Some(pile) if full(pile) => Some(pile),
             Some(pile) if let Some(other) = fullest() => {
@@ -258,8 +261,7 @@ impl Nilo {
             let cell = wishes.cells.iter().position(|c| *c == p.cell).unwrap_or(wishes.cells.len());
             (rank(&wishes.tiles, p.tile), cell, -self.gain(state, seat, p), *p)
         })?;
-        let plan =
-            Plan { tile: placement.tile, cell: placement.cell, rotation: Some(placement.rotation), take: None, pile: None };
+        let plan = Plan { tile: placement.tile, cell: placement.cell, rotation: Some(placement.rotation), take: None, pile: None };
         self.settle(state, seat, &plan, wishes).ok()
     }
 
@@ -314,7 +316,9 @@ impl Nilo {
         let taken = state.board.0.iter().map(|p| p.cell);
         let cells: Vec<Candidate> = cells.into_iter().chain(taken).map(|c| Candidate::new(c.to_string(), c.to_string())).collect();
         let places = (1..=self.components.market).map(|place| match state.market.get(place - 1) {
-            Some(tile) if !ahead => Candidate { names: vec![place.to_string(), format!("tile {tile}")], ..Candidate::new(place.to_string(), "") },
+            Some(tile) if !ahead => {
+                Candidate { names: vec![place.to_string(), format!("tile {tile}")], ..Candidate::new(place.to_string(), "") }
+            }
             _ => Candidate::new(place.to_string(), place.to_string()),
         });
         let market = state.market.iter().filter(|_| ahead).map(|t| Candidate::new(format!("tile-{t}"), format!("tile {t}")));
@@ -331,7 +335,10 @@ impl Nilo {
                     vec![Part::words(&["rotation", "turned", "water"]), Part::choice("rotation", rotations(tile))],
                     "without it: the first one that fits",
                 ),
-                Part::optional(vec![Part::words(&["take"]), Part::choice("take", takes.clone())], "without it: as you prefer, else place 1"),
+                Part::optional(
+                    vec![Part::words(&["take"]), Part::choice("take", takes.clone())],
+                    "without it: as you prefer, else place 1",
+                ),
                 Part::optional(
                     vec![Part::words(&["pile", "from pile"]), Part::choice("pile", piles.clone())],
                     "without it: as you prefer, else the fullest pile",
@@ -349,7 +356,9 @@ impl Nilo {
                     the market from a pile. The rotation counts sixths clockwise; the sides that shall have water do as well: `water E SW`.";
         let mut form = VerbForm::new("place", vec![Part::choice("tile", candidates)], help);
         if ahead {
-            form.help.push_str(" Sent ahead of your turn, several lines are tried in their order, and the first that is legal by then is carried out.");
+            form.help.push_str(
+                " Sent ahead of your turn, several lines are tried in their order, and the first that is legal by then is carried out.",
+            );
         }
         for placement in self.best(state, seat) {
             let take = 1 + (form.examples.len() % state.market.len().max(1));
@@ -381,7 +390,8 @@ impl Nilo {
         let open = state.board.open_cells().into_iter().take(2).map(|c| c.to_string()).collect::<Vec<_>>().join(", ");
         Form {
             verbs: vec![
-                verb("prefer tiles", "numbers", numbers(highest), "Which tiles are placed first if you send no order by the deadline.").example("prefer tiles 12, 5"),
+                verb("prefer tiles", "numbers", numbers(highest), "Which tiles are placed first if you send no order by the deadline.")
+                    .example("prefer tiles 12, 5"),
                 verb(
                     "prefer cells",
                     "cells",
@@ -389,8 +399,13 @@ impl Nilo {
                     "Where a tile is placed first if you send no order by the deadline.",
                 )
                 .example(format!("prefer cells {open}")),
-                verb("prefer places", "numbers", numbers(self.components.market), "From which place of the market you take if an order does not say.")
-                    .example("prefer places 4, 3"),
+                verb(
+                    "prefer places",
+                    "numbers",
+                    numbers(self.components.market),
+                    "From which place of the market you take if an order does not say.",
+                )
+                .example("prefer places 4, 3"),
                 verb("prefer piles", "numbers", numbers(self.components.piles), "Which pile fills the market if an order does not say.")
                     .example("prefer piles 2, 1"),
             ],
@@ -409,7 +424,9 @@ impl Nilo {
             Matter::Now => settled(order).map_or_else(Verdict::Refused, |_| Verdict::FINE),
             Matter::Ahead => match settled(order) {
                 Ok(_) => Verdict::FINE,
-                Err(problem) => Verdict::Stands { warning: Some(format!("It would not be possible now, but may be on your turn. {}", problem.message)) },
+                Err(problem) => {
+                    Verdict::Stands { warning: Some(format!("It would not be possible now, but may be on your turn. {}", problem.message)) }
+                }
             },
         };
         answer.orders.iter().map(each).collect()
@@ -435,7 +452,8 @@ impl Nilo {
 
     /// The piles that could refill the market; once None where all are empty.
     fn refills(&self, state: &State) -> Vec<Option<usize>> {
-        let full: Vec<Option<usize>> = (0..state.piles.len()).filter(|p| state.piles.get(*p).is_some_and(|p| !p.is_empty())).map(Some).collect();
+        let full: Vec<Option<usize>> =
+            (0..state.piles.len()).filter(|p| state.piles.get(*p).is_some_and(|p| !p.is_empty())).map(Some).collect();
         if full.is_empty() { vec![None] } else { full }
     }
 

@@ -174,7 +174,9 @@ impl<'v> Page<'v> {
         let rows: Vec<Vec<String>> = seat
             .items
             .iter()
-            .map(|i| vec![i.tile.to_string(), i.cell.to_string(), format!("{} {}", i.colour, i.kind.name()), reason(i), i.points.to_string()])
+            .map(|i| {
+                vec![i.tile.to_string(), i.cell.to_string(), format!("{} {}", i.colour, i.kind.name()), reason(i), i.points.to_string()]
+            })
             .collect();
         whole(&table(&headed(&["tile", "cell", "element", "for", "points"], rows), &[0, 4], 30))
     }
@@ -282,9 +284,12 @@ fn hex(tile: &BoardTile, crocodile: bool) -> [String; 3] {
         (false, Face::River) => "~~~~",
         (false, Face::Bank) => "    ",
     };
-    [format!(" {nw}{:02}{ne} ", tile.number), format!("{w}{bears:^4}{e}"), match tile.face {
-        Face::River => format!("~{below}~"),
-        Face::Bank => format!(" {sw}  {se} "),
-    }]
+    [
+        format!(" {nw}{:02}{ne} ", tile.number),
+        format!("{w}{bears:^4}{e}"),
+        match tile.face {
+            Face::River => format!("~{below}~"),
+            Face::Bank => format!(" {sw}  {se} "),
+        },
+    ]
 }
-

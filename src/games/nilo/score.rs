@@ -50,9 +50,7 @@ pub fn items_of(components: &Components, rule: SphinxRule, board: &Board, placed
         .iter()
         .filter_map(|Element { kind, colour }| {
             let (count, each) = match (kind, placed.face) {
-                (Kind::Sphinx, Face::Bank) => {
-                    (around(&|p| rule == SphinxRule::Any || p.face == Face::River), components.sphinx_points)
-                }
+                (Kind::Sphinx, Face::Bank) => (around(&|p| rule == SphinxRule::Any || p.face == Face::River), components.sphinx_points),
                 (Kind::Obelisk, Face::Bank) => (around(&|p| has_sphinx(components, p, *colour)), components.obelisk_points),
                 (Kind::Ship, Face::River) => (1, components.ship_points),
                 (Kind::Ship, Face::Bank) => (0, components.ship_points),

@@ -1,11 +1,11 @@
 //! What happens in a turn: place, rise of the river where the crocodile is surrounded, draw, calendar, refill (ruling 7).
 
+use super::Nilo;
 use super::board::{Face, Placement};
 use super::components::Colour;
 use super::orders::{Plan, Wishes, decision_of};
 use super::score::{items, points};
 use super::state::{By, Cause, Event, Stage, State};
-use super::Nilo;
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, DecisionId, Halt, Moment, Outcome, Problem, Step};
 use crate::games::seat::SeatId;
@@ -234,7 +234,9 @@ impl Nilo {
             }
         };
         let seats = state.seats.len();
-        fault(state.hands.len() != seats || state.colours.len() != seats, &|| "there must be one hand and one list of colours for each seat".into());
+        fault(state.hands.len() != seats || state.colours.len() != seats, &|| {
+            "there must be one hand and one list of colours for each seat".into()
+        });
         if matches!(state.stage, Stage::New | Stage::Colours) {
             return faults;
         }

@@ -262,9 +262,11 @@ impl Nilo {
                 ("placed", Some(*seat), format!("{} places {what}.", name(seat)))
             }
             Event::NoFlood { cause } => ("no_flood", None, format!("{}, but no bank touches the river: nothing is flooded.", why(cause))),
-            Event::Flooded { tile, cell, cause } => {
-                ("flooded", None, format!("{}: tile {tile}{} at {cell} is flooded, and the crocodile moves there.", why(cause), bears(tile)))
-            }
+            Event::Flooded { tile, cell, cause } => (
+                "flooded",
+                None,
+                format!("{}: tile {tile}{} at {cell} is flooded, and the crocodile moves there.", why(cause), bears(tile)),
+            ),
             Event::Drawn { seat, place, tile } => {
                 ("drawn", Some(*seat), format!("{} takes tile {tile}{} from place {place}.", name(seat), bears(tile)))
             }
@@ -275,7 +277,11 @@ impl Nilo {
             Event::Refilled { pile, tile } => ("refilled", None, format!("Pile {pile} fills the market with tile {tile}{}.", bears(tile))),
             Event::Ended { points, outcome } => {
                 let each = state.seat_ids().zip(points).map(|(seat, p)| format!("{} {p}", name(&seat)));
-                ("ended", outcome.winners.first().copied(), format!("The game is over: {}. {}", each.collect::<Vec<_>>().join(", "), outcome.reason))
+                (
+                    "ended",
+                    outcome.winners.first().copied(),
+                    format!("The game is over: {}. {}", each.collect::<Vec<_>>().join(", "), outcome.reason),
+                )
             }
             Event::Adopted { .. } => ("adopted", None, "A position is taken over.".to_owned()),
             Event::Turned { tile, face } => {

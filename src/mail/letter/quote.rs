@@ -55,7 +55,6 @@ enum Field {
 
 struct Words {
     verb: Regex,
-    verb_then_colon: Regex,
     fields: HashMap<String, HashSet<Field>>,
     original: HashSet<String>,
     forwarded: HashSet<String>,
@@ -93,14 +92,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
         words.join("|")
     };
     let verb = format!(r"(?:(?:^|[^\p{{L}}])(?:{})(?:$|[^\p{{L}}])|{})", one_of(true), one_of(false));
-    Words {
-        verb_then_colon: regex_of(&format!(r"(?:{verb})[ \p{{L}}]{{0,3}}:? ?:(?: |$)|(?:{verb}):? ")),
-        verb: regex_of(&verb),
-        fields,
-        original,
-        forwarded,
-        begin,
-    }
+    Words { verb: regex_of(&verb), fields, original, forwarded, begin }
 });
 
 /// Scripts that put blanks between words.
@@ -227,7 +219,7 @@ impl Page<'_> {
         }
         if let Some(forwarded) = mark(self.folded(at)) {
             let block = self.next_text(at + 1).and_then(|next| self.header_block(next));
-            let below = block.unwrap_or(at + 1);
+            let below = block.unwrap_or_else(|| self.bare_fields(at + 1));
             let head = self.next_text(below).filter(|next| self.is_text(*next)).and_then(|next| self.attribution(next, is_order));
             let end = match head {
                 Some(head) => head.end,
@@ -273,21 +265,29 @@ impl Page<'_> {
         (seen.len() >= 3 && names_a_letter).then_some(end)
     }
 
+    /// The line after header lines without colons ("From "Bea" <…>"), as some programs write them below their mark.
+    fn bare_fields(&self, at: usize) -> usize {
+        let is_field = |line: &str| line.split(' ').next().is_some_and(|word| WORDS.fields.contains_key(word.to_lowercase().as_str()));
+        (at..self.lines.len().min(at + 6)).find(|i| !self.is_text(*i) || !is_field(self.folded(*i))).unwrap_or(at)
+    }
+
     /// An attribution that starts on this line and runs over at most four.
     fn attribution(&self, at: usize, is_order: &dyn Fn(&str) -> bool) -> Option<History> {
         let mut joined = String::new();
         for end in at..at + 4 {
             if !self.is_text(end) || is_order(self.folded(end)) {
-                return None;
+                break;
             }
             let tail = joined.clone();
             joined = if tail.is_empty() { self.folded(end).to_owned() } else { format!("{tail} {}", self.folded(end)) };
             if joined.chars().count() > LONGEST_HEAD {
-                return self.glued(at, is_order);
+                break;
             }
             let found = Evidence::of(&joined);
-            let closed = joined.trim_end_matches(['-', ' ', '*', '_', '>']).ends_with(':');
-            if !(closed || found.signs() == 3) {
+            let bare = joined.trim_end_matches(['-', ' ', '*', '_', '>']);
+            let closed = bare.ends_with(':') || (found.verb && joined.ends_with("--") && joined.starts_with("--"));
+            let ends_in_address = bare.ends_with('>') || joined.ends_with('>');
+            if !(closed || found.signs() == 3 || (found.date && found.address && ends_in_address)) {
                 continue;
             }
             // The first line must be part of it: without it there is less to recognise.
@@ -295,7 +295,7 @@ impl Page<'_> {
             if end > at && Evidence::of(&rest) == found {
                 return None;
             }
-            let enough = found.signs() >= 2 || (found.verb && end == at && self.lines.get(end + 1).is_some_and(is_quoted));
+            let enough = found.signs() >= 2 || (found.verb && end == at);
             if enough && self.quote_follows(end + 1) {
                 return Some(History { forwarded: false, end: Some(end + 1) });
             }
@@ -313,11 +313,10 @@ impl Page<'_> {
         if is_order(self.folded(at)) {
             return None;
         }
-        let head = WORDS.verb_then_colon.find_iter(&line).map(|m| line.get(..m.end()).unwrap_or_default()).find(|head| {
-            let found = Evidence::of(head);
-            head.contains(':') && head.chars().count() <= LONGEST_HEAD && found.address && (found.date || found.time) && found.verb
-        });
-        head.filter(|h| h.trim_end().ends_with(':')).map(|_| History { forwarded: false, end: None })
+        let colons =
+            line.match_indices(": ").filter_map(|(end, _)| line.get(..end)).take_while(|head| head.chars().count() <= LONGEST_HEAD);
+        let mut heads = colons.map(Evidence::of);
+        heads.any(|found| found.signs() == 3).then_some(History { forwarded: false, end: None })
     }
 }
 

@@ -71,7 +71,7 @@ static LATER: LazyLock<Regex> = LazyLock::new(|| {
 /// What speaks for giving up even where trying is mentioned ("after trying for 5 days").
 static GIVEN_UP: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)(?:permanent|given up|giving up|will not be retried|no further attempts|message (?:will be|has been) (?:deleted|removed|returned)|retry (?:time(?:out)?|limit) (?:exceeded|not reached))",
+        r"(?i)(?:permanent(?:ly)? (?:fatal|error|fail|undeliver|reject)|given up|giving up|will not be retried|no further attempts|message (?:will be|has been) (?:deleted|removed|returned)|retry (?:time(?:out)?|limit) (?:exceeded|not reached))",
     )
 });
 
@@ -92,6 +92,7 @@ pub fn read(letter: &Letter, ours: &Ours) -> Option<Bounce> {
         None => plain(letter, ours)?,
     };
     found.return_path = letter.recipients.iter().find(|a| ours.is_ours(a) && a.tag().is_some_and(|t| t.starts_with("b."))).cloned();
+    found.recipient = found.recipient.or_else(|| found.return_path.as_ref().and_then(written_out));
     let own_domain = |id: &str| id.rsplit_once('@').is_some_and(|(_, host)| host.eq_ignore_ascii_case(ours.address.domain()));
     let answered = letter.answers.iter().find(|id| own_domain(id));
     let is_dsn = found.original_id.is_none() && letter.root.media == "multipart/report";
@@ -100,6 +101,13 @@ pub fn read(letter: &Letter, ours: &Ours) -> Option<Bounce> {
     // A plain text that shows no copy of any mail proves nothing either way; the outbox decides.
     found.is_ours = found.return_path.is_some() || names_us || (!is_dsn && found.original_id.is_none());
     Some(found)
+}
+
+/// The recipient that a return path spells out ("b.t6.egypt-1.gone=example.net").
+fn written_out(path: &Address) -> Option<Address> {
+    let (user, host) = path.tag()?.rsplit_once('=')?;
+    let user = user.rsplit('.').next().unwrap_or(user);
+    Address::parse(&format!("{user}@{host}"))
 }
 
 /// What a report shows of the mail that came back.

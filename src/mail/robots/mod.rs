@@ -101,6 +101,9 @@ pub fn classify(letter: &Letter, own: &OwnText, ours: &Ours) -> Verdict {
     if has_orders {
         return Verdict::new(Kind::Orders, Reply::Receipt, "orders");
     }
+    if let Some(unread @ (Unread::Encrypted | Unread::Tnef | Unread::OpaqueSigned)) = letter.unread() {
+        return Verdict::new(Kind::Reject, Reply::Once, format!("it {}", unread.reason()));
+    }
     if own.lines.is_empty() {
         let reason = match letter.unread() {
             _ if own.only_forwarded => "it only forwards another letter, with nothing written above",

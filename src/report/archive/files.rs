@@ -39,6 +39,11 @@ impl Folder {
         Ok(Folder { root })
     }
 
+    /// Whether there is a file under a path within the site.
+    pub fn has(&self, path: &str) -> bool {
+        self.root.join(path).is_file()
+    }
+
     /// Writes a file under a path within the site: first beside it, then renamed into its place, so that a reader
     /// sees the old one or the new one. A file that has these bytes already is left alone.
     pub fn put(&self, path: &str, bytes: &[u8], written: &mut Written) -> Result<(), WriteError> {

@@ -108,6 +108,11 @@ impl Site {
         Ok(written)
     }
 
+    /// Whether a game has a front page.
+    pub fn has_game(&self, label: &GameLabel) -> bool {
+        self.folder.has(&format!("{}/index.html", label.folder()))
+    }
+
     /// A block of a game's turns, with its charts.
     pub fn write_block(&self, label: &GameLabel, block: &ArchiveBlock) -> Result<Written, WriteError> {
         let mut written = Written::default();

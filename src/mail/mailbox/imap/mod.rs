@@ -194,9 +194,20 @@ impl ImapMailbox {
             let settled = intake(letters);
             let moves: Vec<(u32, Fate)> = settled.iter().filter_map(|settled| to_move(settled, validity)).collect();
             look.kept += count.saturating_sub(moves.len());
+            self.still_selected(connection, validity)?;
             self.move_away(connection, moves, look)?;
         }
         Ok(())
+    }
+
+    /// While the caller had the letters in hand, the folder may have been made anew: the same numbers would then move
+    /// other letters, which nobody has seen (Dovecot lets them).
+    fn still_selected(&self, connection: &mut Connected, validity: u32) -> Result<(), Trouble> {
+        connection.select(&self.folders.inbox)?;
+        if connection.validity() == validity {
+            return Ok(());
+        }
+        Err(Trouble::new(TroubleKind::Busy, format!("folder {} of {} was made anew while it was read", self.folders.inbox, self.endpoint)))
     }
 
     /// Tries once more to move what could not be moved before.

@@ -150,6 +150,10 @@ pub(super) fn explain(endpoint: &Endpoint, doing: &str, error: imap::Error) -> T
             (None, _) => Trouble::new(TroubleKind::Lost, format!("the connection to {endpoint} broke; it did not {doing} ({io})")),
         },
         imap::Error::ConnectionLost => Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection; it did not {doing}")),
+        // The client takes an answer that it cannot parse for a goodbye without words.
+        imap::Error::Bye(bye) if bye.information == "no explanation given" => {
+            Trouble::new(TroubleKind::Protocol, format!("{endpoint} did not {doing} in a way that Maat understands"))
+        }
         imap::Error::Bye(bye) => Trouble::new(TroubleKind::Busy, format!("{endpoint} said goodbye and did not {doing}: {bye}")),
         imap::Error::No(no) => Trouble::new(TroubleKind::Busy, format!("{endpoint} did not {doing}: {no}")),
         other => {

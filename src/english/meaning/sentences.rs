@@ -1,0 +1,223 @@
+//! Kinds of sentences: card texts, definitions, conditions, and the rules about the game itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Amount, CardTest, Condition, Duration, Effect, HowMany, Moment, Place, Players, Setting, Static, Trigger, TypeId, VariableId, Who, Zone,
+};
+
+/// A whole text, in the order of its sentences.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Text {
+    /// Of a card: its type, as written before the first dash.
+    pub type_: Option<TypeId>,
+    /// What must be named when the card is played, in order. `TargetNo` indexes it.
+    pub targets: Vec<TargetKind>,
+    pub sentences: Vec<Sentence>,
+}
+
+/// What may be a target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TargetKind {
+    /// One of these players; `variable`: it is this variable of his that is aimed at ("an opponent's pyramid"), which matters for protections of it.
+    Player { who: Players, variable: Option<VariableId> },
+    /// One card that passes the tests, in one of these zones.
+    Card { of: Vec<CardTest>, from: Vec<Zone> },
+    /// All players (the game environment): nothing is to be named.
+    Everyone,
+}
+
+/// One sentence.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Sentence {
+    /// Words that only describe ("Pyramid Level"): kept and shown, no effect.
+    Label(String),
+    /// Says what the card is played on (the target is in [`Text::targets`]), nothing more. `None`: on nobody in particular ("This card may be played").
+    PlayOn(Option<super::TargetNo>),
+    /// The card can be played only if this holds.
+    PlayOnlyIf(Condition),
+    /// A cost of playing the card; all or nothing, else the play is impossible.
+    PlayCost(Effect),
+    /// The card stays in play there instead of under the control of its player ("in front of target player").
+    StaysWith(Who),
+    /// Where the card goes once it has been played.
+    AfterPlay(Place),
+    /// Done when the card is played. Of a card that remains in play: in the step of the permanents, each turn, from the one in which it arrives. Of a rule: once, when it comes into force.
+    Do(Effect),
+    /// Done once, when the card is played or comes into play ("When this card is played, …"), also of a card that remains in play.
+    OnPlay(Effect),
+    /// Of a card in play, a rule, a type.
+    When(Trigger),
+    /// Holds while the text is in force (and the condition holds).
+    Holds {
+        condition: Option<Condition>,
+        holds: Vec<Static>,
+    },
+    /// A permanent with an ordinal: raises the variable of its controller to at least this number when it is played.
+    OrdinalLevel {
+        variable: VariableId,
+        number: i64,
+    },
+    /// Whoever of these players exists at the moment wins (first clockwise from the Primary).
+    Winning {
+        players: Players,
+        at: Moment,
+    },
+    /// These players are eliminated at the moment.
+    Elimination {
+        players: Players,
+        at: Moment,
+    },
+    /// Nobody wins by the winning conditions while this does not hold.
+    WinningOnlyIf(Condition),
+    Type(TypeDefinition),
+    Variable(VariableDefinition),
+    /// How the game itself is played, from the next turn on, for the duration and while the condition holds.
+    Procedure {
+        procedure: Procedure,
+        condition: Option<Condition>,
+        until: Duration,
+    },
+}
+
+/// What a type of card is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TypeDefinition {
+    /// The name as written; `None` where the text is the definition alone ("Card type that …").
+    pub name: Option<String>,
+    pub after_play: AfterPlay,
+    /// What else is said of all cards of the type.
+    pub more: Vec<Sentence>,
+}
+
+/// Where a card is once it has been played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum AfterPlay {
+    /// It remains in play under the control of this player (mostly [`Who::You`], or the target), and so long.
+    Stays { with: Who, until: Duration },
+    /// It does what it says and then goes there.
+    Goes(Place),
+}
+
+/// A variable that every player has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct VariableDefinition {
+    pub name: String,
+    pub start: i64,
+    pub least: Option<i64>,
+    pub most: Option<i64>,
+    /// The word for one of it, in the singular ("level").
+    pub unit: Option<String>,
+}
+
+/// What the rules about the game itself govern (numbers of the rulebook's clauses in brackets).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Procedure {
+    /// [1] The Primary moves so many seats clockwise (negative: counterclockwise; 0: stays) every so many turns.
+    Rotation { seats: i64, every: u32 },
+    /// [1] Instead of rotating, the Primary of a turn is the first clockwise of these players (the old one if there is none).
+    PrimaryIs(Players),
+    /// [2.1] Plays are resolved starting with the first of `first` (clockwise from the Primary), onwards clockwise or not.
+    Order { first: Players, clockwise: bool },
+    /// [2.1] The Primary's card is resolved last; the others in their order.
+    PrimaryLast,
+    /// [2.1] Plays are resolved in the order of this amount of their players ([`Who::Candidate`]), ties clockwise from the Primary.
+    OrderBy { amount: Amount, most_first: bool },
+    /// [2.1] Plays are resolved in an order by lot, drawn each turn.
+    OrderRandom,
+    /// [2.2.3] All effects of played cards first, then permanents come into play (true); or strictly play by play (false).
+    EffectsFirst(bool),
+    /// [2.2.2, 3.1] Cards are chosen by their players from the face-up pile, clockwise (true), or dealt from the top (false).
+    PlayersPick(bool),
+    /// [3.1] Where cards are dealt from: the top, the bottom of the draw pile, by lot, the discard pile.
+    DealFrom { number: HowMany, zone: Zone },
+    /// [3.1 to 3.5] A number of the procedure.
+    Setting { who: Players, setting: Setting, adjust: super::Adjust },
+    /// [3.2] Playing a card is a must (true) or a may (false).
+    MustPlay { who: Players, must: bool },
+    /// [3.3] Making a proposal is a must (true) or a may (false).
+    MustPropose { who: Players, must: bool },
+    /// [3.2 to 3.5] Who cannot, can, must do what (playing, proposing kinds, voting, renaming, copying).
+    Holds(Static),
+    /// [3.3] Making a proposal that passes the test costs this ([`Who::Actor`] pays), when the ballot opens.
+    ProposalCost { who: Players, what: ProposalTest, cost: Effect },
+    /// [3.3 Vote] The fate of the proposals that pass the test, where `when` holds; newer sentences before older ones, the first that says something decides.
+    Ballot { what: ProposalTest, when: Option<Condition>, verdict: Verdict },
+    /// [3.3 Vote] Votes are secret until counted and named only as a tally (true), or open.
+    SecretVotes(bool),
+    /// [3.3 Vote] Where new cards go when their proposal is accepted. [`Who::Proposer`] may be named.
+    NewCardsGo(Place),
+    /// [3.3.6] Only cards of the proposer's own (in his hand or under his control) may be copied (true), or any (false).
+    CopyOwnOnly(bool),
+    /// [3.3.6] Where copies go.
+    CopiesGo(Place),
+    /// [3.4] Whoever holds too many cards discards: all beyond the limit (`None`) or so many cards.
+    DiscardDown(Option<i64>),
+    /// [4] What happens when the draw pile is empty.
+    Refill(Refill),
+    /// [4] So many of each setup card are in a set of setup cards.
+    SetupCopies(i64),
+    /// [4] So many cards each player starts with (for players who join or are replaced).
+    StartingCards(i64),
+    /// What the variable starts at (for new players); what players have stays.
+    VariableStart { variable: VariableId, start: i64 },
+    /// [Game end] So many new cards must be accepted before the players can end the game by vote.
+    EndVoteAfterCards(i64),
+    /// [Game end] The vote to end carries if numerator/denominator or more of the living players (`more`: strictly more) wish it.
+    EndVoteShare { numerator: u32, denominator: u32, more: bool },
+    /// The game ends at the end of that turn; the player closest to a winning condition wins.
+    EndsAfterTurn(i64),
+    /// The rule, type, variable or condition with this number or name is repealed.
+    Repeal(String),
+}
+
+/// What a ballot's sentence says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Verdict {
+    Passes,
+    Fails,
+    /// Passes if the condition holds, fails if not.
+    PassesIf(Condition),
+}
+
+/// Which proposals.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProposalTest {
+    /// Of one of these kinds; empty: any.
+    pub kinds: Vec<ProposalKind>,
+    /// None of `kinds` instead.
+    pub except: bool,
+    /// Made by one of these.
+    pub by: Option<Players>,
+}
+
+/// The kinds of proposals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ProposalKind {
+    AmendCard,
+    /// Winning conditions, added or amended.
+    Winning,
+    /// Elimination conditions, added or amended.
+    Elimination,
+    NewType,
+    NewVariable,
+    AmendType,
+    NewCard,
+    Copy,
+    NewRule,
+    AmendRule,
+    Repeal,
+}
+
+/// What fills the empty draw pile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Refill {
+    /// The discard pile, shuffled; if that is empty, a set of setup cards.
+    DiscardPile,
+    /// So many sets of setup cards; the discard pile stays.
+    SetupCards(i64),
+    /// Nothing: no more cards come.
+    Nothing,
+    /// The game ends; whoever is closest to a winning condition wins.
+    GameEnds,
+}

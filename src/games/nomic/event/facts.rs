@@ -1,0 +1,83 @@
+//! Events as facts that texts can look back on, and be triggered by.
+
+use super::Event;
+use crate::games::nomic::state::{CardId, Cause, Fact, Place, Table, What};
+use crate::games::seat::SeatId;
+
+impl Event {
+    /// What happened, as texts see it; `table` may be the one before or after the event. Several for events that decide much at once.
+    pub fn facts(&self, table: &Table) -> Vec<Fact> {
+        let fact = |what: What, actor: Option<SeatId>, affected: Vec<SeatId>, card: Option<CardId>, amount: i64| {
+            let sort = card.and_then(|c| table.card(c)).map(|c| (c.kind.clone(), c.ctype.clone()));
+            Fact { what, actor, affected, card, sort, amount, proposal: None, times: 1 }
+        };
+        match self {
+            Event::VariableChanged { seat, variable, from, to, cause } => {
+                let what = What::Changed { variable: variable.clone(), from: *from, to: *to };
+                vec![fact(what, cause.by.or(Some(*seat)), vec![*seat], cause.card(), to.saturating_sub(*from))]
+            }
+            Event::CardMoved { card, from, to, cause, .. } => {
+                vec![fact(What::Moved { from: *from, to: *to }, cause.by.or(holder(*from)), owners(*from, *to), Some(*card), 1)]
+            }
+            Event::Dealt { card, seat, .. } => {
+                let what = What::Moved { from: Place::DrawPile, to: Place::Hand(*seat) };
+                vec![fact(what, Some(*seat), vec![*seat], Some(*card), 1)]
+            }
+            Event::CardPlayed { card, by, targets, .. } => {
+                let on = targets.iter().flat_map(|t| table.players_of(*t)).collect();
+                vec![fact(What::Played, Some(*by), on, Some(*card), 1)]
+            }
+            Event::HandsSwapped { first, second, cause } => {
+                let swap = |from: SeatId, to: SeatId| (table.zone(Place::Hand(to)), Place::Hand(from), Place::Hand(to));
+                [swap(*first, *second), swap(*second, *first)]
+                    .into_iter()
+                    .flat_map(|(cards, from, to)| {
+                        cards.iter().map(move |c| fact(What::Moved { from, to }, cause.by, owners(from, to), Some(*c), 1))
+                    })
+                    .collect()
+            }
+            Event::CardRenamed { card, cause, .. } => vec![fact(What::Renamed, cause.by, cause.by.into_iter().collect(), Some(*card), 1)],
+            Event::Eliminated { seat, cause, .. } => vec![fact(What::Eliminated, cause.by, vec![*seat], cause.card(), 1)],
+            Event::PrimaryMoved { to, cause, .. } => vec![fact(What::Primary, cause.by, vec![*to], cause.card(), 1)],
+            Event::Rolled { seat, results, cause, .. } => {
+                let sum = results.iter().map(|r| i64::from(*r)).sum();
+                vec![fact(What::Rolled, *seat, seat.iter().copied().collect(), cause.card(), sum)]
+            }
+            Event::Reshuffled { .. } => vec![fact(What::Reshuffled, None, Vec::new(), None, 1)],
+            Event::Prevented { cause, .. } => vec![fact(What::Applied(cause.source.clone()), cause.by, Vec::new(), cause.card(), 1)],
+            Event::BallotOpened { proposals } => proposals
+                .iter()
+                .map(|p| Fact { proposal: p.number, ..fact(What::Proposed(p.change.kind()), Some(p.by), vec![p.by], None, 1) })
+                .collect(),
+            Event::Counted { number, votes, accepted, .. } => {
+                let voted = votes.iter().map(|(s, yes)| fact(What::Voted(*yes), Some(*s), vec![*s], None, 1));
+                let decided = table.proposal(*number).map(|p| {
+                    let what = What::Decided { kind: p.change.kind(), accepted: *accepted };
+                    fact(what, Some(p.by), vec![p.by], None, 1)
+                });
+                voted.chain(decided).map(|f| Fact { proposal: Some(*number), ..f }).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Whose card it is, or was: who holds or controls it at one end of the move.
+fn owners(from: Place, to: Place) -> Vec<SeatId> {
+    holder(from).or(holder(to)).into_iter().collect()
+}
+
+/// The seat of a place.
+fn holder(place: Place) -> Option<SeatId> {
+    match place {
+        Place::Hand(seat) | Place::Play(seat) => Some(seat),
+        _ => None,
+    }
+}
+
+impl Cause {
+    /// A card's doing.
+    pub fn of_card(card: CardId, by: Option<SeatId>) -> Cause {
+        Cause { source: crate::games::nomic::state::Source::Card(card), by }
+    }
+}

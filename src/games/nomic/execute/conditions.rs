@@ -1,0 +1,110 @@
+//! If: conditions, and looking back.
+
+use super::engine::{Engine, Res};
+use super::frame::Frame;
+use crate::english::meaning::{Condition, Event, Period, Relation};
+use crate::games::nomic::state::Fact;
+
+impl Engine<'_> {
+    /// Whether a condition holds now.
+    pub fn holds(&mut self, f: &mut Frame, condition: &Condition) -> Res<bool> {
+        Ok(match condition {
+            Condition::Compare(a, relation, b) => {
+                let (a, b) = (self.amount(f, a)?, self.amount(f, b)?);
+                related(a, *relation, b)
+            }
+            Condition::Parity(amount, even) => (self.amount(f, amount)?.rem_euclid(2) == 0) == *even,
+            Condition::CardIs(cards, test) => {
+                let cards = self.cards(f, cards)?;
+                let mut all = !cards.is_empty();
+                for card in cards {
+                    all = all && self.passes(f, card, test)?;
+                }
+                all
+            }
+            Condition::CardIn(cards, zones) => {
+                let cards = self.cards(f, cards)?;
+                let mut held = Vec::new();
+                for zone in zones {
+                    held.extend(self.cards_in(f, zone)?);
+                }
+                !cards.is_empty() && cards.iter().all(|c| held.contains(c))
+            }
+            Condition::PlayerIs(who, players) => {
+                let seats = self.who(f, who)?;
+                let mut all = !seats.is_empty();
+                for seat in seats {
+                    all = all && self.is_among(f, players, seat)?;
+                }
+                all
+            }
+            Condition::Every(players, condition) => {
+                let mut all = true;
+                for seat in self.players(f, players, None)? {
+                    all = all && self.as_candidate(f, seat, |engine, f| engine.holds(f, condition))?;
+                }
+                all
+            }
+            Condition::Happened(event, period) => !self.past(f, event, *period)?.is_empty(),
+            Condition::Done(mark) => f.marked(*mark).is_some_and(|m| m.done),
+            Condition::Voted(who, how) => {
+                let seats = self.who(f, who)?;
+                let votes = self.count.as_ref().map(|c| c.votes.clone()).unwrap_or_default();
+                !seats.is_empty() && seats.iter().all(|s| votes.iter().any(|(v, yes)| v == s && how.is_none_or(|h| h == *yes)))
+            }
+            Condition::Proposal(test) => match f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| (p.change.kind(), p.by)) {
+                Some((kind, by)) => self.proposal_passes(f, test, kind, Some(by))?,
+                None => false,
+            },
+            Condition::Not(condition) => !self.holds(f, condition)?,
+            Condition::All(conditions) => {
+                let mut all = true;
+                for condition in conditions {
+                    all = all && self.holds(f, condition)?;
+                }
+                all
+            }
+            Condition::Any(conditions) => {
+                let mut any = false;
+                for condition in conditions {
+                    any = any || self.holds(f, condition)?;
+                }
+                any
+            }
+        })
+    }
+
+    /// An optional condition: none holds.
+    pub fn holds_if(&mut self, f: &mut Frame, condition: Option<&Condition>) -> Res<bool> {
+        condition.map_or(Ok(true), |c| self.holds(f, c))
+    }
+
+    /// The facts of a period that are the event.
+    pub fn past(&mut self, f: &mut Frame, event: &Event, period: Period) -> Res<Vec<Fact>> {
+        let facts = &self.table.facts;
+        let looked_at: Vec<Fact> = match period {
+            Period::ThisTurn => facts.this_turn.clone(),
+            Period::LastTurn => facts.last_turn.clone(),
+            Period::Game => facts.before.iter().chain(&facts.last_turn).chain(&facts.this_turn).cloned().collect(),
+        };
+        let mut found = Vec::new();
+        for fact in looked_at {
+            if self.is_event(f, event, &fact)? {
+                found.push(fact);
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// How two numbers stand to each other.
+pub(super) fn related(a: i64, relation: Relation, b: i64) -> bool {
+    match relation {
+        Relation::Equal => a == b,
+        Relation::NotEqual => a != b,
+        Relation::More => a > b,
+        Relation::AtLeast => a >= b,
+        Relation::Less => a < b,
+        Relation::AtMost => a <= b,
+    }
+}

@@ -1,0 +1,244 @@
+//! The working copy of the table, and the order of things at one moment.
+
+use super::choices::Orders;
+use super::law::Law;
+use super::triggers::Triggered;
+use crate::english::meaning::Setting;
+use crate::games::dice::Dice;
+use crate::games::nomic::event::Event;
+use crate::games::nomic::state::{CardId, Place, Table};
+use crate::games::seat::SeatId;
+use std::rc::Rc;
+
+/// How many steps one play (or trigger of a moment) may cause, its consequences included. Past that it is stopped and taken back.
+pub const STEPS: u32 = 1_000;
+
+/// What the numbers of the procedure start from before any text changes them: the setup's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// Cards that may be held at the end of a round.
+    pub hand_limit: i64,
+    /// Cards to be played in a turn.
+    pub plays: i64,
+    /// Cards dealt to each player at the start of a turn.
+    pub dealt: i64,
+    /// Proposals to be made in a turn.
+    pub proposals: i64,
+    /// What a vote counts.
+    pub vote_weight: i64,
+    /// Cards that may be renamed in a turn.
+    pub renames: i64,
+}
+
+impl Default for Base {
+    /// The rulebook's numbers.
+    fn default() -> Base {
+        Base { hand_limit: 5, plays: 1, dealt: 1, proposals: 1, vote_weight: 1, renames: 1_000 }
+    }
+}
+
+impl Base {
+    pub(super) fn of(&self, setting: Setting) -> i64 {
+        match setting {
+            Setting::HandLimit => self.hand_limit,
+            Setting::PlaysPerTurn => self.plays,
+            Setting::CardsDealt => self.dealt,
+            Setting::ProposalsPerTurn => self.proposals,
+            Setting::VoteWeight => self.vote_weight,
+            Setting::RenamesPerTurn => self.renames,
+        }
+    }
+}
+
+/// What fills the empty draw pile, as the ruleset has it: the events, none if no card comes.
+pub type Refill<'a> = &'a dyn Fn(&Table, &mut Dice) -> Vec<Event>;
+
+/// What the interpreter is told beside the table and the dice.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// Early orders of the seats, for what they choose in the midst of a resolution.
+    pub orders: &'a Orders,
+    /// The numbers that the procedure starts from.
+    pub base: Base,
+    /// What fills the empty draw pile.
+    pub refill: Refill<'a>,
+}
+
+/// Why something is not carried on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// Too many steps.
+    Endless,
+    /// The game is over.
+    Over,
+    /// A cost cannot be paid in full.
+    Unpaid,
+    /// The play is impossible, and why.
+    Impossible(String),
+}
+
+pub(super) type Res<T> = Result<T, Stop>;
+
+/// When in the turn something is carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Before or during the plays.
+    Plays,
+    /// After the plays.
+    After,
+}
+
+/// The working copy, and what is under way on it.
+pub(super) struct Engine<'a> {
+    pub table: Table,
+    pub events: Vec<Event>,
+    pub dice: &'a mut Dice,
+    pub context: Context<'a>,
+    pub stage: Stage,
+    /// What has been set off and waits for its turn.
+    pub queue: Vec<Triggered>,
+    /// Steps since the play or trigger of a moment began.
+    pub steps: u32,
+    /// How many steps there may be.
+    pub allowance: u32,
+    /// In a cost: what falls short stops it.
+    pub strict: bool,
+    /// Replacements being carried out: they do not replace what they cause.
+    pub replacing: Vec<Rc<str>>,
+    /// Whether bounds are being enforced just now.
+    pub settling: bool,
+    /// How many filters, plays or texts are nested.
+    pub depth: u32,
+    /// The ballot that is being counted.
+    pub count: Option<super::procedure::Count>,
+    pub(super) law: Option<Rc<Law>>,
+}
+
+/// A place to come back to.
+pub(super) struct Point {
+    table: Table,
+    events: usize,
+    queue: usize,
+    dice: Dice,
+}
+
+impl<'a> Engine<'a> {
+    pub fn new(table: &Table, dice: &'a mut Dice, context: Context<'a>) -> Engine<'a> {
+        Engine {
+            table: table.clone(),
+            events: Vec::new(),
+            dice,
+            context,
+            stage: Stage::Plays,
+            queue: Vec::new(),
+            steps: 0,
+            allowance: STEPS,
+            strict: false,
+            replacing: Vec::new(),
+            settling: false,
+            depth: 0,
+            count: None,
+            law: None,
+        }
+    }
+
+    pub fn point(&self) -> Point {
+        Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() }
+    }
+
+    /// Takes everything back to the point, the dice too; what was taken back is returned.
+    pub fn back(&mut self, point: Point) -> Vec<Event> {
+        self.table = point.table;
+        self.queue.truncate(point.queue);
+        *self.dice = point.dice;
+        self.law = None;
+        self.events.split_off(point.events)
+    }
+
+    /// Tries something and takes it back.
+    pub fn attempt<T>(&mut self, f: impl FnOnce(&mut Engine<'a>) -> T) -> T {
+        let (point, steps, strict) = (self.point(), self.steps, self.strict);
+        let queue = self.queue.clone();
+        let result = f(self);
+        self.back(point);
+        (self.steps, self.strict, self.queue) = (steps, strict, queue);
+        result
+    }
+
+    pub fn step(&mut self) -> Res<()> {
+        self.steps += 1;
+        if self.steps > self.allowance { Err(Stop::Endless) } else { Ok(()) }
+    }
+
+    /// Goes one level deeper; texts that refer to each other in a circle end here.
+    pub fn deeper<T>(&mut self, f: impl FnOnce(&mut Engine<'a>) -> Res<T>) -> Res<T> {
+        if self.depth >= 40 {
+            return Err(Stop::Endless);
+        }
+        self.depth += 1;
+        let result = f(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Folds an event in, notes what it sets off, and enforces what must hold at once.
+    pub fn push(&mut self, event: Event) -> Res<()> {
+        self.step()?;
+        let facts = event.facts(&self.table);
+        let before = (!facts.is_empty()).then(|| self.law());
+        self.table.apply(&event);
+        let law_changes = touches_law(&event);
+        self.events.push(event);
+        if law_changes {
+            self.law = None;
+        }
+        if let Some(before) = before {
+            for fact in &facts {
+                self.set_off(&before, fact)?;
+                self.end_lasting_upon(fact)?;
+            }
+        }
+        self.settle()
+    }
+
+    /// Bounds hold at once, and effects that last while something is so end at once.
+    fn settle(&mut self) -> Res<()> {
+        if self.settling {
+            return Ok(());
+        }
+        self.settling = true;
+        let result = self.lift_to_bounds().and_then(|()| self.end_lasting_conditions());
+        self.settling = false;
+        result
+    }
+
+    pub fn over(&self) -> bool {
+        self.table.outcome.is_some()
+    }
+
+    /// The seats of the players who control or hold the card, wherever it lies.
+    pub fn whose(&self, card: CardId) -> Option<SeatId> {
+        self.table.controller(card)
+    }
+}
+
+/// Whether what holds may be another thing after the event.
+fn touches_law(event: &Event) -> bool {
+    let play = |p: &Place| matches!(p, Place::Play(_) | Place::Hand(_) | Place::Resolving);
+    match event {
+        Event::CardMoved { from, to, .. } => matches!(from, Place::Play(_)) || matches!(to, Place::Play(_)) || (play(from) && play(to)),
+        Event::CardCreated { to, .. } | Event::CardCopied { to, .. } => matches!(to, Place::Play(_)),
+        Event::VariableChanged { .. }
+        | Event::Rolled { .. }
+        | Event::Prevented { .. }
+        | Event::Narrated { .. }
+        | Event::Spent { .. }
+        | Event::Revealed { .. }
+        | Event::CardRenamed { .. }
+        | Event::ExtraPlays { .. }
+        | Event::PlaysSkipped { .. }
+        | Event::Shuffled { .. }
+        | Event::Reshuffled { .. } => false,
+        _ => true,
+    }
+}

@@ -1,0 +1,140 @@
+//! When: whether something that happened (or is about to) is the event that a text speaks of.
+
+use super::conditions::related;
+use super::engine::{Engine, Res};
+use super::frame::Frame;
+use crate::english::meaning::{CardTest, Change, Event, Move, ProposalKind, ProposalTest};
+use crate::games::nomic::state::{Fact, Place, What};
+use crate::games::seat::SeatId;
+
+impl Engine<'_> {
+    /// Whether the fact is the event, in a text's frame.
+    pub fn is_event(&mut self, f: &mut Frame, event: &Event, fact: &Fact) -> Res<bool> {
+        // Amounts and filters inside the event may speak of the event itself.
+        let outer = f.scope.event.replace(super::frame::happening(fact));
+        let result = self.is_event_in(f, event, fact);
+        f.scope.event = outer;
+        result
+    }
+
+    fn is_event_in(&mut self, f: &mut Frame, event: &Event, fact: &Fact) -> Res<bool> {
+        Ok(match (event, &fact.what) {
+            (Event::Variable { who, variable, change, by, of }, What::Changed { variable: changed, .. }) => {
+                variable == changed
+                    && match change {
+                        Change::Gain => fact.amount > 0,
+                        Change::Lose => fact.amount < 0,
+                        Change::Either => fact.amount != 0,
+                    }
+                    && self.any_among(f, who, &fact.affected)?
+                    && match by {
+                        Some(tests) => (fact.card.is_some() || fact.sort.is_some()) && self.fact_card_passes(f, fact, tests)?,
+                        None => true,
+                    }
+                    && match (of, fact.actor) {
+                        (Some(of), Some(actor)) => (fact.card.is_some() || fact.sort.is_some()) && self.is_among(f, of, actor)?,
+                        (Some(_), None) => false,
+                        (None, _) => true,
+                    }
+            }
+            (Event::Reaches { who, variable, relation, value }, What::Changed { variable: changed, from, to }) => {
+                if variable != changed || !self.any_among(f, who, &fact.affected)? {
+                    return Ok(false);
+                }
+                let value = self.amount(f, value)?;
+                related(*to, *relation, value) && !related(*from, *relation, value)
+            }
+            (Event::Played { by, card, on }, What::Played) => {
+                let actor = fact.actor.into_iter().collect::<Vec<_>>();
+                self.any_among(f, by, &actor)?
+                    && self.fact_card_passes(f, fact, card)?
+                    && match on {
+                        Some(on) => self.any_among(f, on, &fact.affected)?,
+                        None => true,
+                    }
+            }
+            (Event::Moved { card, whose, how }, What::Moved { from, to }) => {
+                is_move(*how, *from, *to) && self.any_among(f, whose, &fact.affected)? && self.fact_card_passes(f, fact, card)?
+            }
+            (Event::ThisMoved(how), What::Moved { from, to }) => fact.card.is_some() && fact.card == f.this() && is_move(*how, *from, *to),
+            (Event::ThisApplied, What::Applied(source)) => *source == f.scope.source,
+            (Event::Eliminated(who), What::Eliminated) => self.any_among(f, who, &fact.affected)?,
+            (Event::BecomesPrimary(who), What::Primary) => self.any_among(f, who, &fact.affected)?,
+            (Event::Rolled(who), What::Rolled) => self.any_among(f, who, &fact.affected)?,
+            (Event::Proposed(who, test), What::Proposed(kind)) => {
+                self.any_among(f, who, &fact.affected)? && self.proposal_passes(f, test, *kind, fact.actor)?
+            }
+            (Event::Decided { by, what, accepted }, What::Decided { kind, accepted: was }) => {
+                accepted == was && self.any_among(f, by, &fact.affected)? && self.proposal_passes(f, what, *kind, fact.actor)?
+            }
+            (Event::Voted { by, how }, What::Voted(yes)) => how.is_none_or(|h| h == *yes) && self.any_among(f, by, &fact.affected)?,
+            (Event::Renamed(who), What::Renamed) => self.any_among(f, who, &fact.affected)?,
+            (Event::Reshuffled, What::Reshuffled) => true,
+            (Event::Any(events), _) => {
+                let mut any = false;
+                for event in events {
+                    any = any || self.is_event_in(f, event, fact)?;
+                }
+                any
+            }
+            _ => false,
+        })
+    }
+
+    /// The tests on a fact's card. Whose it is, is told by the fact: the card may lie elsewhere by now.
+    fn fact_card_passes(&mut self, f: &mut Frame, fact: &Fact, tests: &[CardTest]) -> Res<bool> {
+        for test in tests {
+            let passes = match (test, fact.card) {
+                (CardTest::ControlledBy(players), _) => {
+                    let whose: Vec<SeatId> = match fact.what {
+                        What::Moved { .. } => fact.affected.clone(),
+                        _ => fact.actor.into_iter().collect(),
+                    };
+                    self.any_among(f, players, &whose)?
+                }
+                (test, Some(card)) => self.passes(f, card, test)?,
+                (test, None) => sort_passes(fact, test),
+            };
+            if !passes {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a proposal passes a test.
+    pub fn proposal_passes(&mut self, f: &mut Frame, test: &ProposalTest, kind: ProposalKind, by: Option<SeatId>) -> Res<bool> {
+        let kind = test.kinds.is_empty() || (test.kinds.contains(&kind) != test.except);
+        Ok(kind
+            && match (&test.by, by) {
+                (Some(players), Some(seat)) => self.is_among(f, players, seat)?,
+                (Some(_), None) => false,
+                (None, _) => true,
+            })
+    }
+}
+
+/// Tests that a card of long ago can still pass, by what it was then.
+fn sort_passes(fact: &Fact, test: &CardTest) -> bool {
+    let Some((kind, ctype)) = &fact.sort else { return false };
+    match test {
+        CardTest::Kind(k) => k == kind,
+        CardTest::Type(t) => t == ctype,
+        CardTest::Not(test) => !sort_passes(fact, test),
+        CardTest::Any(tests) => tests.iter().any(|t| sort_passes(fact, t)),
+        _ => false,
+    }
+}
+
+/// Whether a move is of that sort.
+pub(super) fn is_move(how: Move, from: Place, to: Place) -> bool {
+    match how {
+        Move::Drawn => from == Place::DrawPile && matches!(to, Place::Hand(_)),
+        Move::Discarded => matches!(from, Place::Hand(_)) && to == Place::DiscardPile,
+        Move::EntersPlay => !matches!(from, Place::Play(_)) && matches!(to, Place::Play(_)),
+        Move::LeavesPlay => matches!(from, Place::Play(_)) && !matches!(to, Place::Play(_)),
+        Move::Destroyed => matches!(from, Place::Play(_)) && to == Place::DiscardPile,
+        Move::ToDiscardPile => to == Place::DiscardPile && from != to,
+        Move::ReturnedToHand => !matches!(from, Place::Hand(_)) && matches!(to, Place::Hand(_)) && from != Place::DrawPile,
+    }
+}

@@ -1,0 +1,345 @@
+//! What holds at the moment: limits, protections, replacements and triggers of the cards in play, of types, rules and lasting effects.
+
+use super::engine::{Engine, Res};
+use super::frame::{Frame, scope};
+use crate::english::meaning::{Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger};
+use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Scope, Source, Table, Until};
+use crate::games::seat::SeatId;
+use std::rc::Rc;
+
+/// Whose word counts for more where a "can" meets a "cannot", or two bounds contradict each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    Rule,
+    Type,
+    Card,
+}
+
+/// Something in force, with the frame of its text.
+#[derive(Clone, Debug)]
+pub(super) struct Active<B> {
+    pub scope: Rc<Scope>,
+    /// Names the text and the place in it, for what may act only once.
+    pub key: Rc<str>,
+    pub rank: Rank,
+    /// The turn since which it is in force.
+    pub since: u32,
+    /// Its place in the order of arrivals; rules stand before all cards.
+    pub arrival: u32,
+    pub condition: Option<Rc<Condition>>,
+    pub body: Rc<B>,
+}
+
+impl<B> Active<B> {
+    pub fn frame(&self) -> Frame {
+        Frame::new((*self.scope).clone())
+    }
+}
+
+/// All that holds, in the order of things: clockwise from the Primary by controller, then by arrival; what is nobody's comes last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Law {
+    pub statics: Vec<Active<Static>>,
+    pub triggers: Vec<Active<Trigger>>,
+    /// Procedures of the rules, the oldest first.
+    pub procedures: Vec<Active<Procedure>>,
+}
+
+/// Where a text stands, for all that it brings into force.
+struct Standing<'a> {
+    scope: Rc<Scope>,
+    key: String,
+    rank: Rank,
+    since: u32,
+    arrival: u32,
+    law: &'a mut Law,
+}
+
+impl Standing<'_> {
+    fn active<B>(&self, place: &str, condition: Option<&Condition>, body: &B) -> Active<B>
+    where
+        B: Clone,
+    {
+        Active {
+            scope: self.scope.clone(),
+            key: format!("{} {place}", self.key).into(),
+            rank: self.rank,
+            since: self.since,
+            arrival: self.arrival,
+            condition: condition.cloned().map(Rc::new),
+            body: Rc::new(body.clone()),
+        }
+    }
+
+    fn add(&mut self, sentences: &[Sentence], place: &str, turn: u32) {
+        for (i, sentence) in sentences.iter().enumerate() {
+            let place = format!("{place}{i}");
+            match sentence {
+                Sentence::When(trigger) => {
+                    let active = self.active(&place, None, trigger);
+                    self.law.triggers.push(active);
+                }
+                Sentence::Holds { condition, holds } => {
+                    for (j, one) in holds.iter().enumerate() {
+                        let active = self.active(&format!("{place}.{j}"), condition.as_ref(), one);
+                        self.law.statics.push(active);
+                    }
+                }
+                Sentence::Type(definition) => self.add(&definition.more, &format!("{place}."), turn),
+                Sentence::Procedure { procedure, condition, until } if stands(until, self.since, turn) => {
+                    let condition = condition.as_ref();
+                    match procedure {
+                        Procedure::Holds(holds) => {
+                            let active = self.active(&place, condition, holds);
+                            self.law.statics.push(active);
+                        }
+                        Procedure::Setting { who, setting, adjust } => {
+                            let holds = Static::Setting { who: who.clone(), setting: *setting, adjust: adjust.clone() };
+                            let active = self.active(&place, condition, &holds);
+                            self.law.statics.push(active);
+                        }
+                        procedure => {
+                            let active = self.active(&place, condition, procedure);
+                            self.law.procedures.push(active);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether something in force since a turn still is, as far as turns alone can tell.
+pub(super) fn stands(until: &Duration, since: u32, turn: u32) -> bool {
+    use crate::english::meaning::Amount::Number;
+    let n = |n: &i64| u32::try_from((*n).max(0)).unwrap_or(u32::MAX);
+    match until {
+        Duration::ThisTurn | Duration::UntilNextTurn => turn <= since,
+        Duration::NextTurn => turn == since + 1,
+        Duration::UntilEndOfNextTurn => turn <= since + 1,
+        Duration::Turns(Number(turns)) => turn < since.saturating_add(n(turns)),
+        Duration::NextTurns(Number(turns)) => turn > since && turn <= since.saturating_add(n(turns)),
+        Duration::UntilTurn(last) => i64::from(turn) < *last,
+        Duration::ThroughTurn(last) => i64::from(turn) <= *last,
+        _ => true,
+    }
+}
+
+/// The scope of a card's text in play.
+pub(super) fn card_scope(card: &Card, you: SeatId) -> Scope {
+    let mut scope = scope(Source::Card(card.id), Some(you));
+    if let Some(played) = &card.played {
+        scope.targets.clone_from(&played.targets);
+        scope.choices.clone_from(&played.choices);
+    }
+    scope
+}
+
+/// The type of a card that is in force.
+pub(super) fn type_of<'t>(table: &'t Table, card: &Card) -> Option<&'t CardType> {
+    table.rules.card_type(&card.ctype).filter(|t| t.stands())
+}
+
+impl Engine<'_> {
+    /// What holds now.
+    pub fn law(&mut self) -> Rc<Law> {
+        if let Some(law) = &self.law {
+            return law.clone();
+        }
+        let law = Rc::new(self.gather());
+        self.law = Some(law.clone());
+        let law = Rc::new(self.without_ignored(&law));
+        self.law = Some(law.clone());
+        law
+    }
+
+    fn gather(&self) -> Law {
+        let mut law = Law::default();
+        let table = &self.table;
+        for (seat, id) in table.permanents() {
+            let Some(card) = table.card(id) else { continue };
+            gather_card(&mut law, table, card, seat, |_| true);
+        }
+        for seat in table.clockwise() {
+            for card in table.zone(Place::Hand(seat)).iter().filter_map(|c| table.card(*c)) {
+                if card.wording.meaning.as_ref().is_some_and(|m| m.sentences.iter().any(speaks_from_hand)) {
+                    gather_card(&mut law, table, card, seat, speaks_from_hand);
+                }
+            }
+        }
+        for lasting in &table.lasting {
+            let over = matches!(lasting.until, Until::EndOfTurn(turn) if table.turn > turn);
+            if over || lasting.from > table.turn {
+                continue;
+            }
+            let rank = if matches!(lasting.scope.source, Source::Card(_)) { Rank::Card } else { Rank::Rule };
+            let scope = Rc::new(lasting.scope.clone());
+            let active = |j: usize| format!("effect {} {j}", lasting.id.0).into();
+            let (since, arrival) = (lasting.from, lasting.arrival);
+            match &lasting.body {
+                Body::Holds(holds) => law.statics.extend(holds.iter().enumerate().map(|(j, one)| Active {
+                    scope: scope.clone(),
+                    key: active(j),
+                    rank,
+                    since,
+                    arrival,
+                    condition: None,
+                    body: Rc::new(one.clone()),
+                })),
+                Body::Armed(trigger) => {
+                    law.triggers.push(Active {
+                        scope,
+                        key: active(0),
+                        rank,
+                        since,
+                        arrival,
+                        condition: None,
+                        body: Rc::new((**trigger).clone()),
+                    });
+                }
+            }
+        }
+        let rules = |law: &mut Law, rules: &[Rule], source: fn(String) -> Source| {
+            for rule in rules.iter().filter(|r| r.stands()) {
+                let Some(meaning) = &rule.wording.meaning else { continue };
+                let source = source(rule.number.clone());
+                let key = format!("{source:?}");
+                let scope = Rc::new(scope(source, None));
+                let since = rule.provenance.turn;
+                Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", table.turn);
+            }
+        };
+        rules(&mut law, &table.rules.rules, Source::Rule);
+        rules(&mut law, &table.rules.winning, Source::Winning);
+        rules(&mut law, &table.rules.elimination, Source::Elimination);
+
+        let clockwise = table.clockwise();
+        let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
+        law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
+        law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
+        law
+    }
+
+    /// Leaves out the texts of permanents that something says are ignored.
+    fn without_ignored(&mut self, law: &Rc<Law>) -> Law {
+        let mut ignored: Vec<CardId> = Vec::new();
+        for active in law.statics.iter() {
+            let Static::Ignored { against, frequency: Frequency::Always } = &*active.body else { continue };
+            for (seat, card) in self.table.permanents() {
+                if active.scope.source == Source::Card(card) {
+                    continue;
+                }
+                let on = self.table.card(card).and_then(|c| c.played.clone()).map(|p| p.targets).unwrap_or_default();
+                let hit = self.against(active, against, card, Some(seat), &on).unwrap_or(false);
+                if hit {
+                    ignored.push(card);
+                }
+            }
+        }
+        let mut law = (**law).clone();
+        if !ignored.is_empty() {
+            let silent = |scope: &Scope| matches!(scope.source, Source::Card(card) if ignored.contains(&card));
+            let in_play = |key: &str| key.starts_with("card ");
+            law.statics.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
+            law.triggers.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
+        }
+        law
+    }
+
+    /// Whether the text of a card in play is ignored at the moment.
+    pub fn is_ignored_in_play(&mut self, card: CardId) -> Res<bool> {
+        let law = self.law();
+        for active in law.statics.iter() {
+            let Static::Ignored { against, frequency: Frequency::Always } = &*active.body else { continue };
+            if active.scope.source == Source::Card(card) {
+                continue;
+            }
+            let on = self.table.card(card).and_then(|c| c.played.clone()).map(|p| p.targets).unwrap_or_default();
+            let by = self.whose(card);
+            if self.against(active, against, card, by, &on)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether something in force is so at the moment: its condition holds, and it has not acted as often as it may.
+    pub fn applies<B>(&mut self, active: &Active<B>, f: &mut Frame) -> Res<bool> {
+        match &active.condition {
+            Some(condition) => self.holds(f, condition),
+            None => Ok(true),
+        }
+    }
+
+    /// Whether something that may act only so often may act now.
+    pub fn fresh<B>(&self, active: &Active<B>, frequency: Frequency) -> bool {
+        let spent = self.table.spent.iter().find(|s| *s.what == *active.key);
+        match frequency {
+            Frequency::Always => true,
+            Frequency::OncePerTurn => spent.is_none_or(|s| s.turn != self.table.turn),
+            Frequency::Once => spent.is_none(),
+            Frequency::EveryTurns(n) => (self.table.turn.saturating_sub(active.since) + 1).is_multiple_of(n.max(1)),
+        }
+    }
+
+    /// Notes that it has acted.
+    pub fn spend<B>(&mut self, active: &Active<B>, frequency: Frequency) -> Res<()> {
+        match frequency {
+            Frequency::Always | Frequency::EveryTurns(_) => Ok(()),
+            Frequency::Once | Frequency::OncePerTurn => {
+                self.push(crate::games::nomic::event::Event::Spent { what: active.key.to_string() })
+            }
+        }
+    }
+}
+
+/// What a card's own text and its type's bring into force.
+fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: impl Fn(&Sentence) -> bool) {
+    let (since, arrival) = card.played.as_ref().map_or((table.turn, u32::MAX), |p| (p.turn, p.arrival));
+    let scope = Rc::new(card_scope(card, seat));
+    if let Some(meaning) = &card.wording.meaning {
+        let key = format!("card {}@{arrival}", card.id);
+        let sentences: Vec<Sentence> = meaning.sentences.iter().filter(|s| counts(s)).cloned().collect();
+        Standing { scope: scope.clone(), key, rank: Rank::Card, since, arrival, law }.add(&sentences, "", table.turn);
+    }
+    if let Some(Text { sentences, .. }) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
+        let key = format!("type {} card {}@{arrival}", card.ctype.0, card.id);
+        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(sentences, "", table.turn);
+    }
+}
+
+/// Whether a sentence holds already while its card is in a hand: it forbids to discard this very card.
+fn speaks_from_hand(sentence: &Sentence) -> bool {
+    matches!(sentence, Sentence::Holds { holds, .. }
+        if holds.iter().any(|h| matches!(h, Static::CardsCannot { cards: Cards::This, how: Move::Discarded | Move::ToDiscardPile })))
+}
+
+/// Whether a trigger waits for a moment of the turn.
+pub(super) fn waits_for(event: &Event, moment: crate::english::meaning::Moment) -> bool {
+    match event {
+        Event::Moment(m) => *m == moment,
+        Event::Any(events) => events.iter().any(|e| waits_for(e, moment)),
+        _ => false,
+    }
+}
+
+/// The sentences that are done when a card is played, or each turn while it remains: its own, then its type's.
+pub(super) fn deeds(table: &Table, card: &Card, wanted: impl Fn(&Sentence) -> Option<Effect>) -> Vec<Effect> {
+    fn walk(sentences: &[Sentence], wanted: &impl Fn(&Sentence) -> Option<Effect>, found: &mut Vec<Effect>) {
+        for sentence in sentences {
+            match sentence {
+                Sentence::Type(definition) => walk(&definition.more, wanted, found),
+                other => found.extend(wanted(other)),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    if let Some(meaning) = &card.wording.meaning {
+        walk(&meaning.sentences, &wanted, &mut found);
+    }
+    if let Some(meaning) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
+        walk(&meaning.sentences, &wanted, &mut found);
+    }
+    found
+}

@@ -1,0 +1,400 @@
+//! What the rules about the game itself say at the moment, for the turn to obey: numbers, orders, what is forbidden, and the fate of proposals.
+//!
+//! Everything here answers a question about a table and changes nothing. Where the answer is an `Option`, None means that no text says anything:
+//! the setup's or option's own value counts. Of several texts the newest that says something counts.
+
+use super::engine::{Base, Engine, Res};
+use super::frame::Frame;
+use super::law::Active;
+use super::play::look;
+use crate::english::meaning::{Adjust, Deed, HowMany, Place as To, Procedure, ProposalKind, Refill, Setting, Static, Verdict, Zone};
+use crate::games::dice::Dice;
+use crate::games::nomic::event::Event;
+use crate::games::nomic::state::{CardId, Cause, End, Place, Proposal, Table};
+use crate::games::seat::SeatId;
+
+/// The count of the votes on one proposal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Who voted how.
+    pub votes: Vec<(SeatId, bool)>,
+    /// The weights of the votes for it.
+    pub yes: i64,
+    /// The weights of the votes against it.
+    pub no: i64,
+    /// How many living players may vote.
+    pub electorate: i64,
+}
+
+/// Answers questions about the procedure of a table.
+#[derive(Clone, Copy)]
+pub struct Procedures<'a> {
+    table: &'a Table,
+    base: Base,
+}
+
+impl<'a> Procedures<'a> {
+    /// For a table, and the numbers that the procedure starts from.
+    pub fn new(table: &'a Table, base: Base) -> Procedures<'a> {
+        Procedures { table, base }
+    }
+
+    /// Asks the procedures in force, the newest first, until one answers.
+    fn newest<T>(&self, mut ask: impl FnMut(&mut Engine<'_>, &mut Frame, &Procedure) -> Res<Option<T>>) -> Option<T> {
+        self.newest_by(|engine, f, active| ask(engine, f, &active.body)).map(|(answer, _)| answer)
+    }
+
+    fn newest_by<T>(&self, mut ask: impl FnMut(&mut Engine<'_>, &mut Frame, &Active<Procedure>) -> Res<Option<T>>) -> Option<(T, Cause)> {
+        if self.table.rules.rules.is_empty() {
+            return None;
+        }
+        look(self.table, self.base, |engine| {
+            let law = engine.law();
+            for active in law.procedures.iter().rev() {
+                let mut f = active.frame();
+                if engine.applies(active, &mut f).unwrap_or(false)
+                    && let Ok(Some(answer)) = ask(engine, &mut f, active)
+                {
+                    return Some((answer, f.cause()));
+                }
+            }
+            None
+        })
+    }
+
+    /// A number of the procedure for a seat.
+    pub fn setting(&self, seat: SeatId, setting: Setting) -> i64 {
+        look(self.table, self.base, |engine| engine.setting(seat, setting).unwrap_or(self.base.of(setting)))
+    }
+
+    /// The Primary of the next turn; None: one seat clockwise. (Look at it before the turn number moves on.)
+    pub fn next_primary(&self) -> Option<SeatId> {
+        let living = self.table.clockwise();
+        let chosen = self.newest(|engine, f, procedure| match procedure {
+            Procedure::Rotation { seats, every } => {
+                let every = (*every).max(1);
+                let moves = engine.table.turn.is_multiple_of(every);
+                Ok(Some(if moves { step(&engine.table, *seats) } else { engine.table.primary }))
+            }
+            Procedure::PrimaryIs(players) => {
+                let among = engine.players(f, players, None)?;
+                Ok(Some(among.first().copied().unwrap_or(engine.table.primary)))
+            }
+            _ => Ok(None),
+        });
+        let next =
+            chosen.filter(|s| living.contains(s)).or_else(|| chosen.map(|s| self.table.clockwise_from(s).first().copied().unwrap_or(s)));
+        // Whoever cannot be the Primary is passed over.
+        let start = next.unwrap_or_else(|| step(self.table, 1));
+        let allowed = self.table.clockwise_from(start).into_iter().find(|s| {
+            look(self.table, self.base, |e| e.forbidden(*s, |_, _, d| Ok(matches!(d, Deed::BePrimary))))
+                .map_or(true, |cause| cause.is_none())
+        });
+        match (next, allowed) {
+            (None, Some(seat)) if seat == start => None,
+            (_, allowed) => allowed.or(next),
+        }
+    }
+
+    /// The order in which plays are resolved; None: clockwise from the Primary. `dice` are the game's: an order by lot uses them.
+    pub fn order_of_play(&self, dice: &mut Dice) -> Option<Vec<SeatId>> {
+        enum Order {
+            Seats(Vec<SeatId>),
+            Lot,
+        }
+        let order = self.newest(|engine, f, procedure| {
+            let living = engine.table.clockwise();
+            Ok(match procedure {
+                Procedure::Order { first, clockwise } => {
+                    let first = engine.players(f, first, None)?.first().copied().unwrap_or(engine.table.primary);
+                    let mut order = engine.table.clockwise_from(first);
+                    if !clockwise && order.len() > 1 {
+                        order.reverse();
+                        order.rotate_right(1);
+                    }
+                    Some(Order::Seats(order))
+                }
+                Procedure::OrderBy { amount, most_first } => {
+                    let mut values = Vec::new();
+                    for seat in &living {
+                        let value = engine.as_candidate(f, *seat, |engine, f| engine.amount(f, amount))?;
+                        values.push((if *most_first { -value } else { value }, *seat));
+                    }
+                    values.sort_by_key(|(value, _)| *value);
+                    Some(Order::Seats(values.into_iter().map(|(_, s)| s).collect()))
+                }
+                Procedure::OrderRandom => Some(Order::Lot),
+                _ => None,
+            })
+        });
+        let last = self.newest(|_, _, p| Ok(matches!(p, Procedure::PrimaryLast).then_some(()))).is_some();
+        let mut seats = match order {
+            None if !last => return None,
+            None => self.table.clockwise(),
+            Some(Order::Seats(seats)) => seats,
+            Some(Order::Lot) => {
+                let mut seats = self.table.clockwise();
+                dice.shuffle("order of play", &mut seats);
+                seats
+            }
+        };
+        if last && let Some(at) = seats.iter().position(|s| *s == self.table.primary) {
+            let primary = seats.remove(at);
+            seats.push(primary);
+        }
+        Some(seats)
+    }
+
+    /// Whether all effects are resolved before permanents come into play.
+    pub fn effects_first(&self) -> Option<bool> {
+        self.newest(|_, _, p| Ok(if let Procedure::EffectsFirst(first) = p { Some(*first) } else { None }))
+    }
+
+    /// Whether players pick their cards from the pile.
+    pub fn players_pick(&self) -> Option<bool> {
+        self.newest(|_, _, p| Ok(if let Procedure::PlayersPick(pick) = p { Some(*pick) } else { None }))
+    }
+
+    /// The card that is dealt next, where a text says from where; the inner None: there is none.
+    pub fn deal_from(&self, dice: &mut Dice) -> Option<Option<CardId>> {
+        let (zone, number) = self.newest(|engine, f, p| match p {
+            Procedure::DealFrom { number, zone } => Ok(Some((engine.cards_in(f, zone)?, (number.clone(), zone.clone())))),
+            _ => Ok(None),
+        })?;
+        let (number, from) = number;
+        let card = match number {
+            HowMany::Bottom(_) => zone.last().copied(),
+            HowMany::Random(_) => zone.get(dice.below("a card by lot", u32::try_from(zone.len()).unwrap_or(u32::MAX)) as usize).copied(),
+            _ => zone.first().copied(),
+        };
+        // A pile other than the draw pile that is empty does not stop the deal.
+        if card.is_none() && from != Zone::DrawPile { None } else { Some(card) }
+    }
+
+    /// Whether the seat must play a card each turn.
+    pub fn must_play(&self, seat: SeatId) -> Option<bool> {
+        self.newest(|engine, f, p| match p {
+            Procedure::MustPlay { who, must } if engine.is_among(f, who, seat)? => Ok(Some(*must)),
+            _ => Ok(None),
+        })
+    }
+
+    /// Whether the seat must make a proposal each turn.
+    pub fn must_propose(&self, seat: SeatId) -> Option<bool> {
+        self.newest(|engine, f, p| match p {
+            Procedure::MustPropose { who, must } if engine.is_among(f, who, seat)? => Ok(Some(*must)),
+            _ => Ok(None),
+        })
+    }
+
+    fn deed(&self, seat: SeatId, is: impl FnMut(&mut Engine<'_>, &mut Frame, &Deed) -> Res<bool>) -> Option<String> {
+        look(self.table, self.base, |engine| {
+            let mut is = is;
+            let cause = engine.forbidden(seat, |e, f, d| is(e, f, d)).unwrap_or(None)?;
+            Some(engine.name_of(&cause))
+        })
+    }
+
+    /// What forbids the seat to make proposals of a kind, by name; None: nothing does.
+    pub fn forbids_proposing(&self, seat: SeatId, kind: ProposalKind) -> Option<String> {
+        self.deed(seat, |engine, f, deed| match deed {
+            Deed::Propose(test) => engine.proposal_passes(f, test, kind, Some(seat)),
+            _ => Ok(false),
+        })
+    }
+
+    /// What forbids the seat to vote so on the proposal, by name.
+    pub fn forbids_voting(&self, seat: SeatId, proposal: &Proposal, yes: bool) -> Option<String> {
+        let (kind, by, number) = (proposal.change.kind(), proposal.by, proposal.number);
+        self.deed(seat, |engine, f, deed| match deed {
+            Deed::Vote { on, how } if how.is_none_or(|h| h == yes) => {
+                f.scope.proposal = number;
+                engine.proposal_passes(f, on, kind, Some(by))
+            }
+            _ => Ok(false),
+        })
+    }
+
+    /// What forbids the seat to rename the card, by name.
+    pub fn forbids_renaming(&self, seat: SeatId, card: CardId) -> Option<String> {
+        self.deed(seat, |engine, f, deed| match deed {
+            Deed::Rename { card: tests } => engine.passes_all(f, card, tests),
+            _ => Ok(false),
+        })
+    }
+
+    /// What forbids the seat to draw (or be dealt) cards, by name.
+    pub fn forbids_drawing(&self, seat: SeatId) -> Option<String> {
+        self.deed(seat, |_, _, deed| Ok(matches!(deed, Deed::Draw)))
+    }
+
+    /// What forbids to discard the card from the hand, by name: a text about the card, or about its holder.
+    pub fn forbids_discarding(&self, seat: SeatId, card: CardId) -> Option<String> {
+        let by_deed = self.deed(seat, |engine, f, deed| match deed {
+            Deed::Discard { card: tests } => engine.passes_all(f, card, tests),
+            _ => Ok(false),
+        });
+        by_deed.or_else(|| {
+            look(self.table, self.base, |engine| {
+                let stuck = engine.cannot_move(card, crate::english::meaning::Move::Discarded).unwrap_or(false);
+                stuck.then(|| engine.table.card_name(card).to_owned())
+            })
+        })
+    }
+
+    /// What a vote of the seat counts; never below 0.
+    pub fn vote_weight(&self, seat: SeatId) -> i64 {
+        self.setting(seat, Setting::VoteWeight).max(0)
+    }
+
+    /// The events by which a seat pays for a proposal when the ballot opens. None: it cannot pay. Empty: it costs nothing.
+    pub fn proposal_cost(&self, seat: SeatId, kind: ProposalKind) -> Option<Vec<Event>> {
+        look(self.table, self.base, |engine| {
+            let law = engine.law();
+            engine.strict = true;
+            for active in &law.procedures {
+                let Procedure::ProposalCost { who, what, cost } = &*active.body else { continue };
+                let mut f = active.frame();
+                f.scope.event =
+                    Some(crate::games::nomic::state::Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
+                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
+                let due = due.and_then(|a| Ok(a && engine.proposal_passes(&mut f, what, kind, Some(seat))?));
+                if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
+                    return None;
+                }
+            }
+            Some(std::mem::take(&mut engine.events))
+        })
+    }
+
+    /// The fate of a proposal that is on the table's ballot, where a text decides it, and which text; None: the plain majority counts.
+    pub fn verdict(&self, proposal: &Proposal, count: &Count) -> Option<(bool, String)> {
+        let (kind, by, number) = (proposal.change.kind(), proposal.by, proposal.number);
+        let (verdict, cause) = self.newest_by(|engine, f, active| {
+            let Procedure::Ballot { what, when, verdict } = &*active.body else { return Ok(None) };
+            f.scope.proposal = number;
+            engine.count = Some(count.clone());
+            if !engine.proposal_passes(f, what, kind, Some(by))? || !engine.holds_if(f, when.as_ref())? {
+                return Ok(None);
+            }
+            Ok(Some(match verdict {
+                Verdict::Passes => true,
+                Verdict::Fails => false,
+                Verdict::PassesIf(condition) => engine.holds(f, condition)?,
+            }))
+        })?;
+        Some((verdict, look(self.table, self.base, |engine| engine.name_of(&cause))))
+    }
+
+    /// Whether votes are secret until they are counted.
+    pub fn secret_votes(&self) -> Option<bool> {
+        self.newest(|_, _, p| Ok(if let Procedure::SecretVotes(secret) = p { Some(*secret) } else { None }))
+    }
+
+    /// Where an accepted new card goes.
+    pub fn new_card_goes(&self, proposer: SeatId, proposal: Option<u32>) -> Option<(Place, End)> {
+        self.newest(|engine, f, p| match p {
+            Procedure::NewCardsGo(place) => engine.place_for(f, place, proposer, proposal),
+            _ => Ok(None),
+        })
+    }
+
+    /// Where a copy goes.
+    pub fn copy_goes(&self, proposer: SeatId, proposal: Option<u32>) -> Option<(Place, End)> {
+        self.newest(|engine, f, p| match p {
+            Procedure::CopiesGo(place) => engine.place_for(f, place, proposer, proposal),
+            _ => Ok(None),
+        })
+    }
+
+    /// Whether only the proposer's own cards may be copied.
+    pub fn copy_own_only(&self) -> Option<bool> {
+        self.newest(|_, _, p| Ok(if let Procedure::CopyOwnOnly(own) = p { Some(*own) } else { None }))
+    }
+
+    /// How many cards somebody over the hand limit discards; the inner None: down to the limit.
+    pub fn discard_down(&self) -> Option<Option<i64>> {
+        self.newest(|_, _, p| Ok(if let Procedure::DiscardDown(n) = p { Some(*n) } else { None }))
+    }
+
+    /// What fills an empty draw pile.
+    pub fn refill(&self) -> Option<Refill> {
+        self.newest(|_, _, p| Ok(if let Procedure::Refill(refill) = p { Some(refill.clone()) } else { None }))
+    }
+
+    /// How many of each setup card a set has.
+    pub fn setup_copies(&self) -> Option<i64> {
+        self.newest(|_, _, p| Ok(if let Procedure::SetupCopies(n) = p { Some(*n) } else { None }))
+    }
+
+    /// How many cards a player starts with.
+    pub fn starting_cards(&self) -> Option<i64> {
+        self.newest(|_, _, p| Ok(if let Procedure::StartingCards(n) = p { Some(*n) } else { None }))
+    }
+
+    /// How many new cards must have been accepted before the players can end the game by vote.
+    pub fn end_vote_after_cards(&self) -> Option<i64> {
+        self.newest(|_, _, p| Ok(if let Procedure::EndVoteAfterCards(n) = p { Some(*n) } else { None }))
+    }
+
+    /// The share of the living players who must wish the end: numerator, denominator, and whether strictly more is needed.
+    pub fn end_vote_share(&self) -> Option<(u32, u32, bool)> {
+        self.newest(|_, _, p| match p {
+            Procedure::EndVoteShare { numerator, denominator, more } => Ok(Some((*numerator, *denominator, *more))),
+            _ => Ok(None),
+        })
+    }
+
+    /// The turn at whose end the game ends.
+    pub fn ends_after_turn(&self) -> Option<i64> {
+        self.newest(|_, _, p| Ok(if let Procedure::EndsAfterTurn(turn) = p { Some(*turn) } else { None }))
+    }
+}
+
+/// The living seat so many seats clockwise of the Primary, who may be eliminated.
+fn step(table: &Table, seats: i64) -> SeatId {
+    let mut ring = table.clockwise_from(table.primary);
+    if ring.first() != Some(&table.primary) {
+        ring.insert(0, table.primary);
+    }
+    let at = seats.rem_euclid(i64::try_from(ring.len()).unwrap_or(1).max(1));
+    ring.get(usize::try_from(at).unwrap_or(0)).copied().unwrap_or(table.primary)
+}
+
+impl Engine<'_> {
+    /// A number of the procedure for a seat, as all texts together make it: rules first, then types, then cards; of one rank the older first.
+    pub fn setting(&mut self, seat: SeatId, setting: Setting) -> Res<i64> {
+        let law = self.law();
+        let mut value = self.context.base.of(setting);
+        let mut said: Vec<_> =
+            law.statics.iter().filter(|a| matches!(&*a.body, Static::Setting { setting: s, .. } if *s == setting)).collect();
+        said.sort_by_key(|a| (a.rank, a.since, a.arrival));
+        for active in said {
+            let Static::Setting { who, adjust, .. } = &*active.body else { continue };
+            let mut f = active.frame();
+            if !self.is_among(&mut f, who, seat)? || !self.applies(active, &mut f)? {
+                continue;
+            }
+            value = match adjust {
+                Adjust::Gain(n) => value.saturating_add(self.size(&mut f, n)?),
+                Adjust::Lose(n) => value.saturating_sub(self.size(&mut f, n)?),
+                Adjust::SetTo(n) => self.amount(&mut f, n)?,
+                Adjust::LowerTo(n) => value.min(self.amount(&mut f, n)?),
+                Adjust::RaiseTo(n) => value.max(self.amount(&mut f, n)?),
+            }
+            .max(0);
+        }
+        Ok(value)
+    }
+
+    fn place_for(&mut self, f: &mut Frame, place: &To, proposer: SeatId, proposal: Option<u32>) -> Res<Option<(Place, End)>> {
+        f.scope.proposal = proposal;
+        f.scope.event =
+            Some(crate::games::nomic::state::Happening { actor: Some(proposer), affected: vec![proposer], card: None, amount: 1 });
+        match place {
+            To::Hand(crate::english::meaning::Who::Proposer) => Ok(Some((Place::Hand(proposer), End::Last))),
+            To::Play(crate::english::meaning::Who::Proposer) => Ok(Some((Place::Play(proposer), End::Last))),
+            other => self.destination(f, CardId(0), other),
+        }
+    }
+}

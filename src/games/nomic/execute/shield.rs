@@ -1,0 +1,362 @@
+//! What stops, replaces or limits something that is about to happen.
+
+use super::engine::{Engine, Res};
+use super::frame::Frame;
+use super::happen::is_move;
+use super::law::{Active, Rank};
+use crate::english::meaning::{Against, Change, Deed, Static, VariableId};
+use crate::games::nomic::event::Event;
+use crate::games::nomic::state::{BOUND, CardId, Cause, Fact, Place, Target, What};
+use crate::games::seat::SeatId;
+
+/// The values that bounds leave to a variable, and whose bounds they are.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bounds {
+    pub least: Option<(i64, Cause)>,
+    pub most: Option<(i64, Cause)>,
+}
+
+impl Engine<'_> {
+    /// Whether a card, played or controlled by a seat and played on these, is one that a text speaks against.
+    pub fn against<B>(&mut self, active: &Active<B>, against: &Against, card: CardId, by: Option<SeatId>, on: &[Target]) -> Res<bool> {
+        let mut f = active.frame();
+        if !self.applies(active, &mut f)? || !self.passes_all(&mut f, card, &against.card)? {
+            return Ok(false);
+        }
+        match by {
+            Some(by) if !self.is_among(&mut f, &against.by, by)? => return Ok(false),
+            None if against.by != crate::english::meaning::Players::all() => return Ok(false),
+            _ => {}
+        }
+        match &against.on {
+            None => Ok(true),
+            Some(players) => {
+                let on: Vec<SeatId> = on.iter().flat_map(|t| self.table.players_of(*t)).collect();
+                self.any_among(&mut f, players, &on)
+            }
+        }
+    }
+
+    /// What a card was played on.
+    pub fn played_on(&self, card: CardId, f: &Frame) -> Vec<Target> {
+        if f.this() == Some(card) && !f.scope.targets.is_empty() {
+            return f.scope.targets.clone();
+        }
+        self.table.card(card).and_then(|c| c.played.as_ref()).map(|p| p.targets.clone()).unwrap_or_default()
+    }
+
+    /// Whether something that is about to happen happens. If not, what happens instead has happened.
+    pub fn goes(&mut self, f: &Frame, fact: &Fact, cause: &Cause) -> Res<bool> {
+        let law = self.law();
+        for active in &law.statics {
+            let stopped = match &*active.body {
+                Static::Protected { who, variable, against, frequency } => {
+                    let hits = match (&fact.what, variable) {
+                        (What::Changed { variable: changed, .. }, Some(v)) => changed == v,
+                        (_, Some(_)) => false,
+                        (_, None) => true,
+                    };
+                    match cause.card() {
+                        Some(card) if hits && self.fresh(active, *frequency) && !(is_moved(fact) && fact.card == Some(card)) => {
+                            let on = self.played_on(card, f);
+                            let mut shield = active.frame();
+                            if self.any_among(&mut shield, who, &fact.affected)? && self.against(active, against, card, cause.by, &on)? {
+                                self.prevent(active, fact, cause)?;
+                                self.spend(active, *frequency)?;
+                                true
+                            } else {
+                                false
+                            }
+                        }
+                        _ => false,
+                    }
+                }
+                Static::ProtectedCards { cards, against } if is_moved(fact) => match (cause.card(), fact.card) {
+                    (Some(card), Some(moved)) if card != moved => {
+                        let on = self.played_on(card, f);
+                        let mut shield = active.frame();
+                        let hit = self.cards(&mut shield, cards)?.contains(&moved) && self.against(active, against, card, cause.by, &on)?;
+                        if hit {
+                            self.prevent(active, fact, cause)?;
+                        }
+                        hit
+                    }
+                    _ => false,
+                },
+                Static::CardsCannot { cards, how } => match (&fact.what, fact.card) {
+                    (What::Moved { from, to }, Some(moved)) if is_move(*how, *from, *to) => {
+                        let mut shield = active.frame();
+                        let hit = self.applies(active, &mut shield)? && self.cards(&mut shield, cards)?.contains(&moved);
+                        if hit {
+                            self.prevent(active, fact, cause)?;
+                        }
+                        hit
+                    }
+                    _ => false,
+                },
+                Static::Cannot { who, deed } => {
+                    let mut shield = active.frame();
+                    let hit = self.deed_is(&mut shield, deed, fact)?
+                        && self.applies(active, &mut shield)?
+                        && self.any_among(&mut shield, who, &fact.affected)?
+                        && !self.allowed(fact, active.rank)?;
+                    if hit {
+                        self.prevent(active, fact, cause)?;
+                    }
+                    hit
+                }
+                Static::Instead { event, frequency, effect } => {
+                    let mut shield = active.frame();
+                    let hit = !self.replacing.contains(&active.key)
+                        && self.fresh(active, *frequency)
+                        && self.is_event(&mut shield, event, fact)?
+                        && self.applies(active, &mut shield)?;
+                    if hit {
+                        let what = format!("{}, but something else happens instead.", self.would(fact, cause));
+                        self.push(Event::Prevented { seat: fact.affected.first().copied(), what, cause: shield.cause() })?;
+                        self.spend(active, *frequency)?;
+                        let mut shield = active.frame().upon(fact);
+                        self.replacing.push(active.key.clone());
+                        let strict = std::mem::replace(&mut self.strict, false);
+                        let result = self.deeper(|engine| engine.effect(&mut shield, effect));
+                        self.strict = strict;
+                        self.replacing.pop();
+                        result?;
+                    }
+                    hit
+                }
+                _ => false,
+            };
+            if stopped {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a deed that is forbidden is what is about to happen.
+    fn deed_is(&mut self, f: &mut Frame, deed: &Deed, fact: &Fact) -> Res<bool> {
+        Ok(match (deed, &fact.what) {
+            (Deed::Change { variable, change }, What::Changed { variable: changed, .. }) => {
+                variable == changed && is_change(*change, fact.amount)
+            }
+            (Deed::Draw, What::Moved { from: Place::DrawPile, to: Place::Hand(_) }) => true,
+            (Deed::Discard { card }, What::Moved { from: Place::Hand(_), to: Place::DiscardPile }) => match fact.card {
+                Some(moved) => self.passes_all(f, moved, card)?,
+                None => false,
+            },
+            (Deed::BeEliminated, What::Eliminated) | (Deed::BePrimary, What::Primary) => true,
+            _ => false,
+        })
+    }
+
+    /// Whether a "can" of a higher rank stands against a "cannot".
+    fn allowed(&mut self, fact: &Fact, rank: Rank) -> Res<bool> {
+        let law = self.law();
+        for active in law.statics.iter().filter(|a| a.rank > rank) {
+            let Static::Can { who, deed } = &*active.body else { continue };
+            let mut f = active.frame();
+            if self.deed_is(&mut f, deed, fact)? && self.applies(active, &mut f)? && self.any_among(&mut f, who, &fact.affected)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Tells that something was stopped.
+    fn prevent(&mut self, active: &Active<Static>, fact: &Fact, cause: &Cause) -> Res<()> {
+        let what = format!("{}, but this prevents it.", self.would(fact, cause));
+        self.push(Event::Prevented { seat: fact.affected.first().copied(), what, cause: active.frame().cause() })
+    }
+
+    /// What would have happened, in words. Says nothing of a card that lies in a hand.
+    fn would(&self, fact: &Fact, cause: &Cause) -> String {
+        let by = match cause.card() {
+            Some(card) if !matches!(self.table.place_of(card), Some(Place::Hand(_))) => format!(" by {}", self.table.card_name(card)),
+            _ => String::new(),
+        };
+        let whom = fact.affected.first().map_or("somebody", |s| self.table.seat_name(*s));
+        match &fact.what {
+            What::Changed { variable, from, to } => {
+                let name = self.table.rules.variable(variable).map_or(variable.0.as_str(), |v| &v.name);
+                format!("{whom}'s {name} would change from {from} to {to}{by}")
+            }
+            What::Moved { from: Place::Hand(_), to: Place::DiscardPile } => format!("{whom} would discard a card{by}"),
+            What::Moved { from: Place::Play(_), .. } => {
+                format!("{whom}'s {} would leave its place{by}", fact.card.map_or("card", |c| self.table.card_name(c)))
+            }
+            What::Moved { from: Place::DrawPile, to: Place::Hand(_) } => format!("{whom} would draw a card{by}"),
+            What::Eliminated => format!("{whom} would be eliminated{by}"),
+            What::Primary => format!("{whom} would become the Primary{by}"),
+            _ => format!("{whom} would be affected{by}"),
+        }
+    }
+
+    /// How far a change may go: the value that limits leave of the one wanted.
+    pub fn limited(&mut self, seat: SeatId, variable: &VariableId, from: i64, want: i64) -> Res<i64> {
+        let law = self.law();
+        let mut to = want;
+        let mut stopped: Option<Cause> = None;
+        for active in &law.statics {
+            let (who, limited, change, most, in_turn) = match &*active.body {
+                Static::MostPerTurn { who, variable, change, most } => (who, variable, change, most, true),
+                Static::MostAtOnce { who, variable, change, most } => (who, variable, change, most, false),
+                _ => continue,
+            };
+            let by = to.saturating_sub(from);
+            let mut f = active.frame();
+            if limited != variable || !is_change(*change, by) || !self.is_among(&mut f, who, seat)? || !self.applies(active, &mut f)? {
+                continue;
+            }
+            let used = if in_turn { self.changed_this_turn(seat, variable, by.signum()) } else { 0 };
+            let left = self.size(&mut f, most)?.saturating_sub(used).max(0);
+            if by.saturating_abs() > left {
+                to = from.saturating_add(by.signum() * left);
+                stopped = Some(f.cause());
+            }
+        }
+        let bounds = self.bounds(seat, variable)?;
+        if let Some((least, cause)) = bounds.least
+            && to < least
+            && to < from
+        {
+            to = least.min(from);
+            stopped = Some(cause);
+        }
+        if let Some((most, cause)) = bounds.most
+            && to > most
+            && to > from
+        {
+            to = most.max(from);
+            stopped = Some(cause);
+        }
+        if let Some(cause) = stopped {
+            let name = self.table.rules.variable(variable).map_or(variable.0.as_str(), |v| &v.name);
+            let what = format!("{}'s {name} goes to {to} instead of {want}.", self.table.seat_name(seat));
+            self.push(Event::Prevented { seat: Some(seat), what, cause })?;
+        }
+        Ok(to)
+    }
+
+    /// By how much a variable rose (or fell) in this turn, all causes together.
+    fn changed_this_turn(&self, seat: SeatId, variable: &VariableId, sign: i64) -> i64 {
+        self.table
+            .facts
+            .this_turn
+            .iter()
+            .filter(|fact| matches!(&fact.what, What::Changed { variable: v, .. } if v == variable))
+            .filter(|fact| fact.affected.contains(&seat) && fact.amount.signum() == sign)
+            .fold(0i64, |sum, fact| sum.saturating_add(fact.amount.saturating_abs()))
+    }
+
+    /// The bounds of a seat's variable. Where two contradict, the higher rank counts, then the newer text.
+    pub fn bounds(&mut self, seat: SeatId, variable: &VariableId) -> Res<Bounds> {
+        let law = self.law();
+        let mut lows: Vec<(Rank, u32, i64, Cause)> = Vec::new();
+        let mut highs: Vec<(Rank, u32, i64, Cause)> = Vec::new();
+        for active in &law.statics {
+            let Static::Bounds { who, variable: bounded, least, most } = &*active.body else { continue };
+            if bounded != variable {
+                continue;
+            }
+            let mut f = active.frame();
+            if !self.is_among(&mut f, who, seat)? || !self.applies(active, &mut f)? {
+                continue;
+            }
+            if let Some(least) = least {
+                let least = self.amount(&mut f, least)?;
+                lows.push((active.rank, active.arrival.max(active.since), least, f.cause()));
+            }
+            if let Some(most) = most {
+                let most = self.amount(&mut f, most)?;
+                highs.push((active.rank, active.arrival.max(active.since), most, f.cause()));
+            }
+        }
+        let Some(v) = self.table.rules.variable(variable) else { return Ok(Bounds::default()) };
+        let (min, max) = (v.min.max(-BOUND), v.max.min(BOUND));
+        let low = lows.iter().max_by_key(|l| l.2).cloned();
+        let high = highs.iter().min_by_key(|h| h.2).cloned();
+        let (low, high) = match (low, high) {
+            (Some(l), Some(h)) if l.2 > h.2 => {
+                if (l.0, l.1) >= (h.0, h.1) {
+                    (Some(l), None)
+                } else {
+                    (None, Some(h))
+                }
+            }
+            both => both,
+        };
+        Ok(Bounds {
+            least: low.map(|(_, _, least, cause)| (least.clamp(min, max), cause)),
+            most: high.map(|(_, _, most, cause)| (most.clamp(min, max), cause)),
+        })
+    }
+
+    /// Lifts and lowers what stands outside of bounds that hold now.
+    pub fn lift_to_bounds(&mut self) -> Res<()> {
+        let law = self.law();
+        let mut bounded: Vec<VariableId> = Vec::new();
+        for active in &law.statics {
+            if let Static::Bounds { variable, .. } = &*active.body
+                && !bounded.contains(variable)
+            {
+                bounded.push(variable.clone());
+            }
+        }
+        for variable in bounded {
+            if self.table.rules.variable(&variable).is_none() {
+                continue;
+            }
+            for seat in self.table.clockwise() {
+                let from = self.table.value(seat, &variable);
+                let bounds = self.bounds(seat, &variable)?;
+                let to = match (bounds.least, bounds.most) {
+                    (Some((least, cause)), _) if from < least => Some((least, cause)),
+                    (_, Some((most, cause))) if from > most => Some((most, cause)),
+                    _ => None,
+                };
+                if let Some((to, cause)) = to {
+                    self.push(Event::VariableChanged { seat, variable: variable.clone(), from, to, cause })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether something forbids the seat this at the moment: who or what does, in words.
+    pub fn forbidden(&mut self, seat: SeatId, mut is: impl FnMut(&mut Self, &mut Frame, &Deed) -> Res<bool>) -> Res<Option<Cause>> {
+        let law = self.law();
+        let mut no: Option<(Rank, Cause)> = None;
+        let mut yes: Option<Rank> = None;
+        for active in &law.statics {
+            let (who, deed, cannot) = match &*active.body {
+                Static::Cannot { who, deed } => (who, deed, true),
+                Static::Can { who, deed } => (who, deed, false),
+                _ => continue,
+            };
+            let mut f = active.frame();
+            if !is(self, &mut f, deed)? || !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? {
+                continue;
+            }
+            match cannot {
+                true if no.as_ref().is_none_or(|(rank, _)| active.rank > *rank) => no = Some((active.rank, f.cause())),
+                true => {}
+                false => yes = yes.max(Some(active.rank)),
+            }
+        }
+        Ok(no.filter(|(rank, _)| yes.is_none_or(|yes| yes <= *rank)).map(|(_, cause)| cause))
+    }
+}
+
+fn is_moved(fact: &Fact) -> bool {
+    matches!(fact.what, What::Moved { .. } | What::Renamed)
+}
+
+/// Whether a difference is a change of that sort.
+pub(super) fn is_change(change: Change, by: i64) -> bool {
+    match change {
+        Change::Gain => by > 0,
+        Change::Lose => by < 0,
+        Change::Either => by != 0,
+    }
+}

@@ -1,0 +1,409 @@
+//! Moments of the turn: the permanents' step, triggers of its start and end, elimination and winning, and who is closest.
+
+use super::engine::{Base, Context, Engine, Res, STEPS, Stage, Stop};
+use super::frame::Frame;
+use super::law::{card_scope, deeds, stands, type_of, waits_for};
+use super::play::look;
+use crate::english::meaning::{AfterPlay, Condition, Duration, Effect, Moment as When, Players, Relation, Sentence, Text};
+use crate::games::dice::Dice;
+use crate::games::nomic::event::Event;
+use crate::games::nomic::state::{CardId, Cause, End, Place, Rule, Source, Table, TextPlace};
+use crate::games::seat::SeatId;
+
+/// A moment that texts can speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// The start of a turn: after accepted proposals came into force, before the deal.
+    TurnStart,
+    /// The end of a turn: after the step of the permanents, before elimination and winning.
+    TurnEnd,
+}
+
+impl Moment {
+    fn meant(self) -> When {
+        match self {
+            Moment::TurnStart => When::TurnStart,
+            Moment::TurnEnd => When::TurnEnd,
+        }
+    }
+}
+
+/// Events of the turn's own sequence (a deal, a discard, a count), with what they set off.
+pub fn happen(table: &Table, events: Vec<Event>, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let mut engine = Engine::new(table, dice, context);
+    let point = engine.point();
+    let mut result = Ok(());
+    for event in &events {
+        result = result.and_then(|()| engine.push(event.clone()));
+    }
+    match result.and_then(|()| engine.run_queue()).and_then(|()| engine.survivors()) {
+        Ok(()) | Err(Stop::Over) => engine.events,
+        Err(_) => {
+            engine.back(point);
+            let text = "what this sets off runs on without end, and is taken back.".to_owned();
+            events.into_iter().chain([Event::Narrated { seat: None, text, cause: Cause::GAME }]).collect()
+        }
+    }
+}
+
+/// The texts of permanents that name no other moment, clockwise by controller, then by arrival.
+pub fn permanents_step(table: &Table, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let mut engine = Engine::new(table, dice, context);
+    engine.stage = Stage::After;
+    for (_, card) in table.permanents() {
+        if !engine.over() {
+            engine.guarded(card, |engine| engine.permanent(card));
+        }
+    }
+    engine.events
+}
+
+/// The triggers of a moment and all that they cause, and effects that end with it.
+pub fn moment(table: &Table, moment: Moment, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let mut engine = Engine::new(table, dice, context);
+    engine.stage = if moment == Moment::TurnEnd { Stage::After } else { Stage::Plays };
+    let point = engine.point();
+    match engine.moment(moment.meant()) {
+        Ok(()) | Err(Stop::Over) => {}
+        Err(_) => {
+            engine.back(point);
+            let text = "what this moment sets off runs on without end, and is taken back.".to_owned();
+            engine.events.push(Event::Narrated { seat: None, text, cause: Cause::GAME });
+        }
+    }
+    engine.events
+}
+
+/// Elimination, then winning, by the conditions that are looked at in a moment, each clockwise from the Primary.
+pub fn conditions(table: &Table, moment: Moment, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let mut engine = Engine::new(table, dice, context);
+    engine.stage = Stage::After;
+    let point = engine.point();
+    match engine.conditions(moment.meant()) {
+        Ok(()) | Err(Stop::Over) => {}
+        Err(_) => {
+            engine.back(point);
+            let text = "the conditions cause something without end, and are not looked at this turn.".to_owned();
+            engine.events.push(Event::Narrated { seat: None, text, cause: Cause::GAME });
+        }
+    }
+    engine.events
+}
+
+/// What a text does once, when it comes into force.
+pub fn come_into_force(table: &Table, place: &TextPlace, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let mut engine = Engine::new(table, dice, context);
+    let source = match place {
+        TextPlace::Rule(n) => Source::Rule(n.clone()),
+        TextPlace::Winning(n) => Source::Winning(n.clone()),
+        TextPlace::Elimination(n) => Source::Elimination(n.clone()),
+        TextPlace::Card(_) | TextPlace::Type(_) => return Vec::new(),
+    };
+    let Some(meaning) = table.wording(place).and_then(|w| w.meaning.clone()) else { return Vec::new() };
+    let point = engine.point();
+    let result = engine.in_force(source.clone(), &meaning);
+    if !matches!(result, Ok(()) | Err(Stop::Over)) {
+        engine.back(point);
+        let text = "what it does runs on without end, and is taken back.".to_owned();
+        engine.events.push(Event::Narrated { seat: None, text, cause: Cause { source, by: None } });
+    }
+    engine.events
+}
+
+/// The living seats closest to a winning condition (several if tied), and how close, in words.
+pub fn closest(table: &Table, base: Base) -> (Vec<SeatId>, String) {
+    look(table, base, |engine| engine.closest().unwrap_or((Vec::new(), "nobody is close to a winning condition.".to_owned())))
+}
+
+impl Engine<'_> {
+    /// Does something that a card causes; if it runs on without end, it is taken back.
+    fn guarded(&mut self, card: CardId, f: impl FnOnce(&mut Self) -> Res<()>) {
+        let point = self.point();
+        self.steps = 0;
+        match f(self) {
+            Ok(()) | Err(Stop::Over) => {}
+            Err(stop) => {
+                self.back(point);
+                self.steps = 0;
+                let text = match stop {
+                    Stop::Endless => format!("this causes more than {STEPS} steps, and is taken back."),
+                    Stop::Impossible(why) => format!("this cannot be done: {why}"),
+                    _ => "its cost cannot be paid.".to_owned(),
+                };
+                let seat = self.whose(card);
+                self.events.push(Event::Narrated { seat, text, cause: Cause::of_card(card, seat) });
+            }
+        }
+    }
+
+    /// One permanent's turn in its step.
+    fn permanent(&mut self, card: CardId) -> Res<()> {
+        let Some(Place::Play(seat)) = self.table.place_of(card) else { return Ok(()) };
+        let Some(c) = self.table.card(card).cloned() else { return Ok(()) };
+        if !self.table.lives(seat) || self.is_ignored_in_play(card)? {
+            return Ok(());
+        }
+        let effects: Vec<Effect> = deeds(&self.table, &c, |s| if let Sentence::Do(effect) = s { Some(effect.clone()) } else { None });
+        let mut f = Frame::new(card_scope(&c, seat));
+        for effect in effects {
+            self.effect(&mut f, &effect)?;
+        }
+        self.run_queue()?;
+        self.survivors()
+    }
+
+    fn moment(&mut self, moment: When) -> Res<()> {
+        if moment == When::TurnStart {
+            self.end_lasting_of_past_turns()?;
+            self.leave_after_their_time()?;
+        }
+        let law = self.law();
+        for active in &law.triggers {
+            if waits_for(&active.body.event, moment) && self.fresh(active, active.body.frequency) {
+                self.steps = 0;
+                let mut f = active.frame();
+                self.queue_trigger(active, &mut f)?;
+            }
+        }
+        // The limit is for each of them.
+        self.steps = 0;
+        let roots = u32::try_from(self.queue.len()).unwrap_or(u32::MAX).max(1);
+        self.allowance = STEPS.saturating_mul(roots);
+        let result = self.run_queue().and_then(|()| self.survivors());
+        self.allowance = STEPS;
+        result
+    }
+
+    /// Permanents whose type says for how long they stay.
+    fn leave_after_their_time(&mut self) -> Res<()> {
+        for (seat, card) in self.table.permanents() {
+            let Some(c) = self.table.card(card) else { continue };
+            let Some(meaning) = type_of(&self.table, c).and_then(|t| t.wording.meaning.clone()) else { continue };
+            let since = c.played.as_ref().map_or(self.table.turn, |p| p.turn);
+            let mut f = Frame::new(card_scope(c, seat));
+            for sentence in &meaning.sentences {
+                let Sentence::Type(definition) = sentence else { continue };
+                let AfterPlay::Stays { until, .. } = &definition.after_play else { continue };
+                let over = match until {
+                    Duration::AsLongAs(condition) => !self.holds(&mut f, condition)?,
+                    until => !stands(until, since, self.table.turn),
+                };
+                if over {
+                    let cause = Cause::of_card(card, Some(seat));
+                    self.push(Event::CardMoved { card, from: Place::Play(seat), to: Place::DiscardPile, end: End::First, cause })?;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn in_force(&mut self, source: Source, meaning: &Text) -> Res<()> {
+        let mut f = Frame::of(source);
+        for sentence in &meaning.sentences {
+            if let Sentence::Do(effect) | Sentence::OnPlay(effect) = sentence {
+                self.effect(&mut f, effect)?;
+            }
+        }
+        self.run_queue()?;
+        self.survivors()
+    }
+
+    /// The conditions of one sort, wherever they are written, with the frame of their text.
+    fn all_conditions(&self, of: impl Fn(&Sentence) -> Option<(Players, When)>) -> Vec<(Source, Players, When)> {
+        let rules = &self.table.rules;
+        let named: [(&[Rule], fn(String) -> Source); 3] =
+            [(&rules.winning, Source::Winning), (&rules.elimination, Source::Elimination), (&rules.rules, Source::Rule)];
+        let mut found = Vec::new();
+        for (rules, source) in named {
+            for rule in rules.iter().filter(|r| r.stands()) {
+                for sentence in rule.wording.meaning.iter().flat_map(|m| &m.sentences) {
+                    found.extend(of(sentence).map(|(players, at)| (source(rule.number.clone()), players, at)));
+                }
+            }
+        }
+        found
+    }
+
+    fn conditions(&mut self, moment: When) -> Res<()> {
+        let eliminations = self.all_conditions(|s| match s {
+            Sentence::Elimination { players, at } => Some((players.clone(), *at)),
+            _ => None,
+        });
+        // All are found before the first goes: they go together.
+        let mut fallen: Vec<(SeatId, Source)> = Vec::new();
+        for (source, players, at) in eliminations {
+            if at == moment {
+                let mut f = Frame::of(source.clone());
+                for seat in self.players(&mut f, &players, None)? {
+                    if !fallen.iter().any(|(s, _)| *s == seat) {
+                        fallen.push((seat, source.clone()));
+                    }
+                }
+            }
+        }
+        let order = self.table.clockwise();
+        fallen.sort_by_key(|(seat, _)| order.iter().position(|s| s == seat));
+        for (seat, source) in fallen {
+            let mut f = Frame::of(source);
+            self.eliminate(&mut f, seat, "the condition is met")?;
+        }
+        self.run_queue()?;
+        self.survivors()?;
+        self.winning(moment)
+    }
+
+    fn winning(&mut self, moment: When) -> Res<()> {
+        let only_if: Vec<(Source, Condition)> = {
+            let rules = &self.table.rules;
+            let of = |rules: &[Rule], source: fn(String) -> Source| -> Vec<(Source, Condition)> {
+                rules
+                    .iter()
+                    .filter(|r| r.stands())
+                    .flat_map(|r| {
+                        r.wording.meaning.iter().flat_map(|m| &m.sentences).filter_map(move |s| match s {
+                            Sentence::WinningOnlyIf(condition) => Some((source(r.number.clone()), condition.clone())),
+                            _ => None,
+                        })
+                    })
+                    .collect()
+            };
+            of(&rules.rules, Source::Rule).into_iter().chain(of(&rules.winning, Source::Winning)).collect()
+        };
+        for (source, condition) in only_if {
+            if !self.holds(&mut Frame::of(source), &condition)? {
+                return Ok(());
+            }
+        }
+        let winnings = self.all_conditions(|s| match s {
+            Sentence::Winning { players, at } => Some((players.clone(), *at)),
+            _ => None,
+        });
+        let mut met: Vec<(SeatId, Source)> = Vec::new();
+        for (source, players, at) in winnings {
+            if at == moment {
+                let mut f = Frame::of(source.clone());
+                met.extend(self.players(&mut f, &players, None)?.into_iter().map(|s| (s, source.clone())));
+            }
+        }
+        for seat in self.table.clockwise() {
+            let Some((_, source)) = met.iter().find(|(s, _)| *s == seat) else { continue };
+            if let Some(cause) = self.forbidden(seat, |_, _, deed| Ok(matches!(deed, crate::english::meaning::Deed::Win)))? {
+                let what = format!("{} would win, but this prevents it.", self.table.seat_name(seat));
+                self.push(Event::Prevented { seat: Some(seat), what, cause })?;
+                continue;
+            }
+            let name = self.name_of(&Cause { source: source.clone(), by: None });
+            return self.end(vec![seat], format!("{name} is met.")).map(|_| ());
+        }
+        Ok(())
+    }
+
+    /// Who is closest to a winning condition, and how close.
+    pub fn closest(&mut self) -> Res<(Vec<SeatId>, String)> {
+        let winnings = self.all_conditions(|s| match s {
+            Sentence::Winning { players, at } => Some((players.clone(), *at)),
+            _ => None,
+        });
+        let mut best: Option<Share> = None;
+        let mut who: Vec<SeatId> = Vec::new();
+        for seat in self.table.clockwise() {
+            let mut own = Share::NONE;
+            for (source, players, _) in &winnings {
+                let mut f = Frame::of(source.clone());
+                own = own.max(self.closeness(&mut f, players, seat)?);
+            }
+            match best {
+                Some(b) if own < b => {}
+                Some(b) if own == b => who.push(seat),
+                _ => (best, who) = (Some(own), vec![seat]),
+            }
+        }
+        let reason = match best {
+            Some(Share { part, whole }) if who.len() == 1 => format!("closest to a winning condition ({part} of {whole})."),
+            Some(Share { part, whole }) => format!("equally close to a winning condition ({part} of {whole})."),
+            None => "nobody is left.".to_owned(),
+        };
+        Ok((who, reason))
+    }
+
+    /// How close a seat is to being one of the players of a winning condition.
+    fn closeness(&mut self, f: &mut Frame, players: &Players, seat: SeatId) -> Res<Share> {
+        match &players.whose {
+            Some(condition) => self.as_candidate(f, seat, |engine, f| engine.share(f, condition)),
+            None => Ok(if self.players(f, players, None)?.contains(&seat) { Share::WHOLE } else { Share::NONE }),
+        }
+    }
+
+    fn share(&mut self, f: &mut Frame, condition: &Condition) -> Res<Share> {
+        Ok(match condition {
+            Condition::Compare(a, Relation::AtLeast | Relation::More, b) => {
+                let (a, mut b) = (self.amount(f, a)?, self.amount(f, b)?);
+                if matches!(condition, Condition::Compare(_, Relation::More, _)) {
+                    b = b.saturating_add(1);
+                }
+                if a >= b {
+                    Share::WHOLE
+                } else if b <= 0 {
+                    Share::NONE
+                } else {
+                    Share { part: a.max(0), whole: b }
+                }
+            }
+            Condition::All(conditions) => {
+                let mut least = Share::WHOLE;
+                for condition in conditions {
+                    least = least.min(self.share(f, condition)?);
+                }
+                least
+            }
+            Condition::Any(conditions) => {
+                let mut most = Share::NONE;
+                for condition in conditions {
+                    most = most.max(self.share(f, condition)?);
+                }
+                most
+            }
+            other => {
+                if self.holds(f, other)? {
+                    Share::WHOLE
+                } else {
+                    Share::NONE
+                }
+            }
+        })
+    }
+}
+
+/// How much of something there is, as a fraction.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    part: i64,
+    /// Above 0.
+    whole: i64,
+}
+
+impl Share {
+    const NONE: Share = Share { part: 0, whole: 1 };
+    const WHOLE: Share = Share { part: 1, whole: 1 };
+}
+
+impl Ord for Share {
+    fn cmp(&self, other: &Share) -> std::cmp::Ordering {
+        (i128::from(self.part) * i128::from(other.whole)).cmp(&(i128::from(other.part) * i128::from(self.whole)))
+    }
+}
+
+impl PartialOrd for Share {
+    fn partial_cmp(&self, other: &Share) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Share {
+    fn eq(&self, other: &Share) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Share {}

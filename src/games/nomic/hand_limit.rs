@@ -1,0 +1,69 @@
+//! The end of a round: the hand limit, and the vote to end the game.
+
+use super::event::Event;
+use super::run::Run;
+use super::state::{CardId, Cause, End, Place};
+use crate::games::ruleset::Outcome;
+use crate::games::seat::SeatId;
+
+impl Run<'_> {
+    /// Whoever holds more cards than the limit discards, clockwise from the Primary (rule 3.4).
+    pub fn hand_limits(&mut self) {
+        for seat in self.table.clockwise() {
+            let Some(limit) = self.law().hand_limit(seat) else { continue };
+            let most = self.law().discard_down().unwrap_or(u32::MAX);
+            for _ in 0..most {
+                if self.over() || !self.table.lives(seat) || self.table.zone(Place::Hand(seat)).len() <= limit {
+                    break;
+                }
+                let Some(card) = self.card_to_discard(seat) else { break };
+                let (from, cause) = (Place::Hand(seat), Cause { by: Some(seat), ..Cause::GAME });
+                self.happen(Event::CardMoved { card, from, to: Place::DiscardPile, end: End::First, cause });
+            }
+        }
+    }
+
+    /// The card that a seat discards when it must: this turn's choice, then the standing order's first that it holds, else the last card.
+    pub fn card_to_discard(&self, seat: SeatId) -> Option<CardId> {
+        let hand = self.table.zone(Place::Hand(seat));
+        let law = self.law();
+        let wished = self.discard_wishes(seat).into_iter().filter(|c| hand.contains(c));
+        wished.chain(hand.iter().rev().copied()).find(|c| law.may_discard(seat, *c))
+    }
+
+    /// The cards of a hand that its player would rather discard, in order. Standing orders name cards by name, so that they hold for later cards.
+    pub fn discard_wishes(&self, seat: SeatId) -> Vec<CardId> {
+        let hand = self.table.zone(Place::Hand(seat));
+        let now = self.answer("discard", self.table.turn, seat).into_iter().flat_map(|a| &a.orders);
+        let standing = self.standing("standing", seat).into_iter().flat_map(|a| &a.orders).filter(|o| o.verb == "discard order:");
+        let mut wishes: Vec<CardId> = Vec::new();
+        for id in now.chain(standing).flat_map(|o| o.choices("cards")) {
+            match super::plays::card_id(id) {
+                Some(card) => wishes.push(card),
+                None => {
+                    let named = id.strip_prefix("name.").unwrap_or(id);
+                    let same = hand.iter().filter(|c| self.table.card_name(**c).eq_ignore_ascii_case(named) && !wishes.contains(c));
+                    let same: Vec<CardId> = same.copied().collect();
+                    wishes.extend(same);
+                }
+            }
+        }
+        wishes
+    }
+
+    /// Enough new cards and enough wishes, or the last turn by the rules: the player closest to a winning condition wins.
+    pub fn end_by_vote(&mut self) {
+        if self.over() {
+            return;
+        }
+        let why = if self.law().ends_by_vote() {
+            format!("{} have been accepted, and the players wished to end", super::words::count(self.table.new_cards as usize, "new card"))
+        } else if self.law().ends_now() {
+            format!("turn {} was the last by the rules", self.table.turn)
+        } else {
+            return;
+        };
+        let (winners, how) = self.law().closest();
+        self.push(Event::GameEnded { outcome: Outcome { winners, reason: format!("{why}; {how}") } });
+    }
+}

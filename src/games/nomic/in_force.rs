@@ -1,0 +1,302 @@
+//! How accepted proposals come into force, and the versions of the ruleset that they make.
+
+use super::Nomic;
+use super::begin::variable_words;
+use super::event::Event;
+use super::proposals::amended;
+use super::run::Run;
+use super::state::{
+    Card, CardId, CardType, Cause, Change, ClauseChange, End, Fate, Place, Proposal, Provenance, Repealed, Rule, Table, TextPlace, Version,
+    Wording,
+};
+use super::words::{kind_words, stop};
+use crate::english::meaning::{KindId, Procedure, Sentence, TypeId};
+use crate::games::dice::Dice;
+use crate::games::ruleset::Answers;
+use crate::games::seat::SeatId;
+
+impl Run<'_> {
+    /// Brings the accepted proposals into force, in the seat order of their proposers.
+    pub fn bring_into_force(&mut self) {
+        let mut accepted = self.table.accepted.clone();
+        accepted.sort_by_key(|p| (p.by, p.number));
+        for proposal in accepted {
+            self.enact(&proposal);
+        }
+    }
+
+    fn enact(&mut self, proposal: &Proposal) {
+        let Some(number) = proposal.number else { return };
+        let vote = match proposal.fate {
+            Fate::Decided { yes, no, .. } => Some((yes, no)),
+            _ => None,
+        };
+        let provenance = Provenance { turn: proposal.turn, by: Some(proposal.by), vote, proposal: Some(number) };
+        self.push(Event::InForce { number });
+        let before = clauses(&self.table);
+        let extra = self.carry_out(proposal.by, &proposal.change, &provenance);
+        let changes = changed(&before, &clauses(&self.table)).into_iter().chain(extra).collect();
+        self.make_version(Some(proposal.by), vote, format!("proposal {number}, {}", kind_words(proposal.change.kind())), changes);
+    }
+
+    /// A new version of the ruleset.
+    pub fn make_version(&mut self, by: Option<SeatId>, vote: Option<(i64, i64)>, origin: String, changes: Vec<ClauseChange>) {
+        let number = self.table.versions.last().map_or(1, |v| v.number + 1);
+        let turn = self.table.turn;
+        self.push(Event::VersionMade { version: Version { number, turn, by, vote, origin, changes } });
+    }
+
+    /// Makes a change. Returns what it changed of cards, which the listing of the rules does not hold.
+    fn carry_out(&mut self, by: SeatId, change: &Change, provenance: &Provenance) -> Option<ClauseChange> {
+        match change {
+            Change::Amend { place, edit, whole } => return self.amend(place, edit, whole, provenance),
+            Change::Winning(wording) => {
+                let rule = numbered_rule(&self.table.rules.winning, wording, provenance);
+                self.push(Event::WinningAdded { rule });
+                self.ask_if_unread(&self.table.rules.winning.last().map(|r| TextPlace::Winning(r.number.clone())));
+            }
+            Change::Elimination(wording) => {
+                let rule = numbered_rule(&self.table.rules.elimination, wording, provenance);
+                self.push(Event::EliminationAdded { rule });
+                self.ask_if_unread(&self.table.rules.elimination.last().map(|r| TextPlace::Elimination(r.number.clone())));
+            }
+            Change::NewType { name, wording } => self.add_type(name, wording, provenance),
+            Change::NewVariable(variable) => {
+                let exists = self.table.rules.variables.iter().any(|v| v.stands() && v.name.eq_ignore_ascii_case(&variable.name));
+                if !exists {
+                    let variable = super::state::Variable { provenance: provenance.clone(), ..variable.clone() };
+                    self.push(Event::VariableAdded { variable });
+                }
+            }
+            Change::NewCard { name, ctype, wording } => return self.add_card(by, name, ctype, wording, provenance),
+            Change::Copy(card) => return self.copy(by, *card, provenance),
+            Change::NewRule(wording) => {
+                let rule = Rule {
+                    number: format!("5.{}", self.table.next.rule),
+                    wording: signed(wording, provenance),
+                    provenance: provenance.clone(),
+                    repealed: None,
+                };
+                let place = TextPlace::Rule(rule.number.clone());
+                self.push(Event::RuleAdded { rule });
+                self.begin_text(&place);
+                self.ask_if_unread(&Some(place));
+            }
+            Change::Repeal(what) => self.push(Event::Repealed { what: what.clone() }),
+        }
+        None
+    }
+
+    fn amend(&mut self, place: &TextPlace, edit: &super::state::Edit, whole: &Wording, provenance: &Provenance) -> Option<ClauseChange> {
+        let old = self.table.wording(place)?.clone();
+        // An amendment of the same text accepted just before: the edit is made on what that left.
+        let fresh = amended(&self.table, place, &old, edit, provenance);
+        let wording = if fresh.words() == whole.words() { signed(whole, provenance) } else { fresh };
+        let (before, after) = (old.words(), wording.words());
+        self.push(Event::TextChanged { place: place.clone(), wording, provenance: provenance.clone() });
+        self.begin_text(place);
+        if !matches!(place, TextPlace::Card(_)) {
+            self.ask_if_unread(&Some(place.clone()));
+            return None;
+        }
+        let TextPlace::Card(card) = place else { return None };
+        let clause = format!("card {}", self.table.card_name(*card));
+        Some(ClauseChange { clause, before: Some(before), after: Some(after) })
+    }
+
+    /// What a rule does by coming into force: definitions and repeals that it states, and what it does once.
+    fn begin_text(&mut self, place: &TextPlace) {
+        let Some(meaning) = self.table.wording(place).and_then(|w| w.meaning.clone()) else { return };
+        let provenance = match place {
+            TextPlace::Rule(number) => self.table.rules.rule(number).map(|r| r.provenance.clone()),
+            _ => None,
+        };
+        let Some(provenance) = provenance else { return };
+        for sentence in &meaning.sentences {
+            match sentence {
+                Sentence::Procedure { procedure: Procedure::Repeal(name), .. } => {
+                    if let Some(what) = self.named_clause(name) {
+                        self.push(Event::Repealed { what });
+                    }
+                }
+                Sentence::Variable(definition) => {
+                    let variable = super::reading::variable_of(definition, &provenance);
+                    if !self.table.rules.variables.iter().any(|v| v.stands() && v.name.eq_ignore_ascii_case(&variable.name)) {
+                        self.push(Event::VariableAdded { variable });
+                    }
+                }
+                Sentence::Type(definition) => {
+                    if let Some(name) = &definition.name {
+                        let wording = self.table.wording(place).cloned().unwrap_or_default();
+                        self.add_type(name, &wording, &provenance);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.do_once(place);
+    }
+
+    /// The clause that a rule repeals by its number or name.
+    fn named_clause(&self, name: &str) -> Option<Repealed> {
+        let rules = &self.table.rules;
+        let bare = name.trim().trim_start_matches("rule ").trim();
+        if rules.rules.iter().any(|r| r.number == bare && r.stands()) {
+            return Some(Repealed::Text(TextPlace::Rule(bare.to_owned())));
+        }
+        if let Some(v) = rules.variables.iter().find(|v| v.stands() && v.name.eq_ignore_ascii_case(bare)) {
+            return Some(Repealed::Variable(v.id.clone()));
+        }
+        let kind = rules.types.iter().find(|t| t.stands() && t.name.eq_ignore_ascii_case(bare))?;
+        Some(Repealed::Text(TextPlace::Type(kind.id.clone())))
+    }
+
+    fn add_type(&mut self, name: &str, wording: &Wording, provenance: &Provenance) {
+        if self.table.rules.types.iter().any(|t| t.stands() && t.name.eq_ignore_ascii_case(name)) {
+            return;
+        }
+        let taken = |id: &str| self.table.rules.types.iter().any(|t| t.id.0 == id);
+        let id = TypeId(free_id(name, taken));
+        let ctype = CardType {
+            id: id.clone(),
+            name: name.to_owned(),
+            wording: signed(wording, provenance),
+            provenance: provenance.clone(),
+            repealed: None,
+        };
+        self.push(Event::TypeAdded { ctype });
+        self.ask_if_unread(&Some(TextPlace::Type(id)));
+    }
+
+    fn add_card(&mut self, by: SeatId, name: &str, ctype: &TypeId, wording: &Wording, provenance: &Provenance) -> Option<ClauseChange> {
+        let kind = KindId(free_id(name, |id| self.table.rules.kinds.contains_key(&KindId(id.to_owned()))));
+        self.push(Event::KindAdded { id: kind.clone(), name: name.to_owned() });
+        let card = Card {
+            id: CardId(self.table.next.card),
+            name: name.to_owned(),
+            kind,
+            ctype: ctype.clone(),
+            wording: signed(wording, provenance),
+            provenance: provenance.clone(),
+            new: true,
+            owner: None,
+            played: None,
+            history: Vec::new(),
+        };
+        let (to, end) = self.law().new_card_goes(by, provenance.proposal);
+        let text = printed(&self.table, &card);
+        self.push(Event::CardCreated { card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
+        if to == Place::DrawPile && end != End::First && end != End::Last {
+            self.shuffle_draw_pile();
+        }
+        Some(ClauseChange { clause: format!("card {name}"), before: None, after: Some(text) })
+    }
+
+    fn copy(&mut self, by: SeatId, of: CardId, provenance: &Provenance) -> Option<ClauseChange> {
+        let original = self.table.card(of)?.clone();
+        let (to, end) = if self.table.lives(by) { self.law().copy_goes(by, provenance.proposal) } else { (Place::DiscardPile, End::First) };
+        let card = Card {
+            id: CardId(self.table.next.card),
+            provenance: provenance.clone(),
+            new: true,
+            owner: None,
+            played: None,
+            history: Vec::new(),
+            ..original
+        };
+        let change = ClauseChange { clause: format!("card {}", card.name), before: None, after: Some(printed(&self.table, &card)) };
+        self.push(Event::CardCopied { of, card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
+        Some(change)
+    }
+
+    fn ask_if_unread(&mut self, place: &Option<TextPlace>) {
+        if let Some(place) = place
+            && self.game.options.unread == super::options::Unread::Ask
+        {
+            self.ask_about(place, None);
+        }
+    }
+}
+
+impl Nomic {
+    /// The table as it would be with a change in force: for warnings and worked examples. Dice used for it are nobody's.
+    pub(super) fn table_after(&self, table: &Table, by: SeatId, change: &Change) -> Table {
+        let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
+        let mut run = Run::new(self, table, &mut dice, &answers);
+        let provenance = Provenance { turn: table.turn, by: Some(by), vote: None, proposal: None };
+        run.carry_out(by, change, &provenance);
+        run.table
+    }
+}
+
+/// Type and text of a card, as it is printed.
+pub(super) fn printed(table: &Table, card: &Card) -> String {
+    let ctype = table.rules.card_type(&card.ctype).map_or(card.ctype.0.as_str(), |t| &t.name);
+    format!("{ctype} - {}", card.wording.words())
+}
+
+/// The clauses of the ruleset in force: name and text, in the order of listings.
+pub(super) fn clauses(table: &Table) -> Vec<(String, String)> {
+    let rules = &table.rules;
+    let mut all = Vec::new();
+    let listed = |what: &str, list: &[Rule]| -> Vec<(String, String)> {
+        list.iter().filter(|r| r.stands()).map(|r| (format!("{what} {}", r.number), r.wording.words())).collect()
+    };
+    all.extend(listed("winning", &rules.winning));
+    all.extend(listed("elimination", &rules.elimination));
+    all.extend(rules.variables.iter().filter(|v| v.stands()).map(|v| (format!("variable {}", v.name), variable_words(v))));
+    all.extend(rules.types.iter().filter(|t| t.stands()).map(|t| (format!("type {}", t.name), t.wording.words())));
+    all.extend(listed("rule", &rules.rules));
+    all
+}
+
+/// What has changed from one listing to another.
+pub(super) fn changed(before: &[(String, String)], after: &[(String, String)]) -> Vec<ClauseChange> {
+    let text = |list: &[(String, String)], clause: &str| list.iter().find(|(c, _)| c == clause).map(|(_, text)| text.clone());
+    let gone = before.iter().filter(|(c, _)| text(after, c).is_none());
+    let gone = gone.map(|(c, old)| ClauseChange { clause: c.clone(), before: Some(old.clone()), after: None });
+    let new = after.iter().filter(|(c, new)| text(before, c).as_ref() != Some(new));
+    let new = new.map(|(c, new)| ClauseChange { clause: c.clone(), before: text(before, c), after: Some(new.clone()) });
+    gone.chain(new).collect()
+}
+
+/// A frozen wording with the provenance of its author's sentences filled in.
+fn signed(wording: &Wording, provenance: &Provenance) -> Wording {
+    let mut wording = wording.clone();
+    for sentence in &mut wording.sentences {
+        if sentence.provenance.proposal.is_none() && sentence.provenance.by == provenance.by && sentence.provenance.turn == provenance.turn
+        {
+            sentence.provenance = provenance.clone();
+        }
+    }
+    wording
+}
+
+fn numbered_rule(rules: &[Rule], wording: &Wording, provenance: &Provenance) -> Rule {
+    let number = rules.iter().filter_map(|r| r.number.parse::<u32>().ok()).max().unwrap_or(0) + 1;
+    Rule { number: number.to_string(), wording: signed(wording, provenance), provenance: provenance.clone(), repealed: None }
+}
+
+fn free_id(name: &str, taken: impl Fn(&str) -> bool) -> String {
+    if !taken(name) {
+        return name.to_owned();
+    }
+    (2..).map(|n: u32| format!("{name} ({n})")).find(|id| !taken(id)).unwrap_or_else(|| name.to_owned())
+}
+
+/// A version's line in the history of the rules.
+pub(super) fn version_line(table: &Table, version: &Version) -> String {
+    let by = version.by.map(|s| format!(" by {}", table.seat_name(s))).unwrap_or_default();
+    let vote = version.vote.map(|(yes, no)| format!(" ({yes}-{no})")).unwrap_or_default();
+    let what: Vec<String> = version
+        .changes
+        .iter()
+        .map(|c| match (&c.before, &c.after) {
+            (None, Some(text)) => format!("{}: {}", c.clause, stop(text)),
+            (Some(_), Some(text)) => format!("{} now: {}", c.clause, stop(text)),
+            (_, None) => format!("{} repealed.", c.clause),
+        })
+        .collect();
+    let what = if version.number == 1 { "the setup.".to_owned() } else { what.join(" ") };
+    format!("{}. Turn {}{by}{vote}: {what}", version.number, version.turn)
+}

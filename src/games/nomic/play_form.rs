@@ -1,0 +1,253 @@
+//! The orders that play cards: the slots of each card's text, and the play that an order means.
+
+use super::Nomic;
+use super::plays::card_id;
+use super::reading::{OrderSlot, SlotUse, order_slots};
+use super::state::{Card, CardId, Choice, Picked, Place, Table, Target};
+use crate::english::meaning::TargetKind;
+use crate::games::seat::SeatId;
+use crate::orders::answer::{Arg, Order};
+use crate::orders::form::{Candidate, Part, SlotKind, VerbForm};
+
+/// A play as ordered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayOrder {
+    /// The card.
+    pub card: CardId,
+    /// Its targets, in the order of its text's.
+    pub targets: Vec<Target>,
+    /// Its choices.
+    pub choices: Vec<Choice>,
+}
+
+impl PlayOrder {
+    /// The play that an order means.
+    pub fn of(table: &Table, order: &Order) -> Option<PlayOrder> {
+        if order.verb != "play" {
+            return None;
+        }
+        let card = order.choice("card").and_then(card_id)?;
+        let meaning = table.card(card)?.wording.meaning.as_ref();
+        let mut targets = Vec::new();
+        for (i, kind) in meaning.into_iter().flat_map(|m| &m.targets).enumerate() {
+            match kind {
+                TargetKind::Everyone => targets.push(Target::Everyone),
+                _ => targets.extend(order.choice(&target_name(i)).and_then(target)),
+            }
+        }
+        let choices = order.args.iter().filter_map(|(name, arg)| Some(Choice { slot: slot_number(name)?, picked: picked(arg)? })).collect();
+        Some(PlayOrder { card, targets, choices })
+    }
+}
+
+/// The name of a target's slot.
+pub(super) fn target_name(index: usize) -> String {
+    if index == 0 { "target".to_owned() } else { format!("target {}", index + 1) }
+}
+
+fn slot_name(slot: u16) -> String {
+    format!("choice {slot}")
+}
+
+fn slot_number(name: &str) -> Option<u16> {
+    name.strip_prefix("choice ")?.parse().ok()
+}
+
+/// The target of a candidate's id ("seat.2", "card.17").
+pub(super) fn target(id: &str) -> Option<Target> {
+    seat_id(id).map(Target::Player).or_else(|| card_id(id).map(Target::Card))
+}
+
+/// The seat of a candidate's id ("seat.2").
+pub(super) fn seat_id(id: &str) -> Option<SeatId> {
+    id.strip_prefix("seat.")?.parse().ok().map(SeatId)
+}
+
+/// What an argument picks. Ids: "seat.N", "card.N", "option.N", "yes", "no"; others are words.
+fn picked(arg: &Arg) -> Option<Picked> {
+    let list: Vec<&str> = match arg {
+        Arg::Number(n) => return Some(Picked::Number(*n)),
+        Arg::Text(text) => vec![text],
+        Arg::Choice(id) => vec![id],
+        Arg::List(items) => items.iter().filter_map(|a| if let Arg::Choice(id) = a { Some(id.as_str()) } else { None }).collect(),
+    };
+    let first = list.first()?;
+    Some(match *first {
+        "yes" => Picked::Yes(true),
+        "no" => Picked::Yes(false),
+        id if id.starts_with("option.") => Picked::Option(id.strip_prefix("option.")?.parse().ok()?),
+        id if seat_id(id).is_some() => Picked::Players(list.into_iter().filter_map(seat_id).collect()),
+        id if card_id(id).is_some() => Picked::Cards(list.into_iter().filter_map(card_id).collect()),
+        _ => Picked::Words(list.into_iter().map(str::to_owned).collect()),
+    })
+}
+
+impl Nomic {
+    /// The verb that plays a card of the seat's hand.
+    pub(super) fn play_verb(&self, table: &Table, seat: SeatId) -> VerbForm {
+        let hand = table.zone(Place::Hand(seat)).to_vec();
+        let mut candidates = card_candidates(table, seat, &hand);
+        for (candidate, card) in candidates.iter_mut().zip(&hand) {
+            if let Some(card) = table.card(*card) {
+                candidate.then = self.card_parts(table, seat, card);
+            }
+        }
+        let examples: Vec<String> = hand.iter().take(3).filter_map(|c| self.play_example(table, seat, *c)).collect();
+        let mut verb = VerbForm::new(
+            "play",
+            vec![Part::choice("card", candidates)],
+            "Plays a card of your hand; `on` names its target, `choosing`, `spending` and the like its other choices.",
+        )
+        .most(20);
+        verb.examples = examples;
+        verb
+    }
+
+    /// What follows a card's name in its order.
+    fn card_parts(&self, table: &Table, seat: SeatId, card: &Card) -> Vec<Part> {
+        let Some(meaning) = &card.wording.meaning else { return Vec::new() };
+        let mut parts = Vec::new();
+        let named: Vec<(usize, &TargetKind)> = meaning.targets.iter().enumerate().filter(|(_, t)| **t != TargetKind::Everyone).collect();
+        let slots = order_slots(meaning);
+        let single = named.len() + slots.len() == 1;
+        for (n, (i, kind)) in named.iter().enumerate() {
+            let words: &[&str] = match (n, single) {
+                (0, true) => &["on", "choosing", "against", "for", "at", "to"],
+                (0, false) => &["on", "against", "at"],
+                _ => &[",", "and", "and on"],
+            };
+            parts.push(Part::words(words));
+            parts.push(Part::choice(&target_name(*i), self.target_candidates(table, seat, kind)));
+        }
+        for slot in &slots {
+            parts.push(self.slot_part(table, seat, card, slot, single));
+        }
+        parts
+    }
+
+    /// All that may stand for a target.
+    pub(super) fn target_candidates(&self, table: &Table, seat: SeatId, kind: &TargetKind) -> Vec<Candidate> {
+        match kind {
+            TargetKind::Player { variable, .. } => seat_candidates(table, variable.as_ref().map(|v| v.0.as_str())),
+            TargetKind::Card { .. } => card_candidates(table, seat, &visible_cards(table, seat)),
+            TargetKind::Everyone => Vec::new(),
+        }
+    }
+
+    fn slot_part(&self, table: &Table, seat: SeatId, card: &Card, slot: &OrderSlot, single: bool) -> Part {
+        let name = slot_name(slot.slot.0);
+        let list = |of: SlotKind, most: usize| SlotKind::List { of: Box::new(of), least: 1, most };
+        let choice = |candidates: Vec<Candidate>| SlotKind::Choice { candidates, numbered: false };
+        let choosing: &[&str] = if single { &["choosing", "on", "with", "taking", "for"] } else { &["choosing", "with", "taking", "for"] };
+        let (words, kind): (&[&str], SlotKind) = match &slot.used {
+            SlotUse::Players { most } => (choosing, list(choice(seat_candidates(table, None)), *most as usize)),
+            SlotUse::Cards { most } => (choosing, list(choice(card_candidates(table, seat, &visible_cards(table, seat))), *most as usize)),
+            SlotUse::Number { units } => {
+                let mut parts = vec![Part::slot(&name, SlotKind::Number { least: 0, most: super::state::BOUND })];
+                if !units.is_empty() {
+                    parts.push(Part::optional(vec![Part::Words(units.clone())], "the unit may be left out"));
+                }
+                let mut all = vec![Part::words(&["spending", "choosing", "for", "taking", "paying", "with"])];
+                all.extend(parts);
+                return Part::optional(all, "without it: the number that its default gives");
+            }
+            SlotUse::May => {
+                let yes = Candidate {
+                    names: vec![card.name.clone(), "it".to_owned(), "doing it".to_owned()],
+                    ..Candidate::new("no", card.name.clone())
+                };
+                (&["without"], choice(vec![yes]))
+            }
+            SlotUse::Options { texts } => {
+                let options = texts.iter().enumerate().map(|(i, text)| Candidate {
+                    names: text.iter().cloned().chain([(i + 1).to_string()]).collect(),
+                    ..Candidate::new(format!("option.{i}"), (i + 1).to_string())
+                });
+                (choosing, choice(options.collect()))
+            }
+        };
+        Part::optional(vec![Part::words(words), Part::slot(&name, kind)], "without it: chosen by default")
+    }
+
+    /// An example of playing the card: with the first target that is somebody else where it needs one.
+    fn play_example(&self, table: &Table, seat: SeatId, card: CardId) -> Option<String> {
+        let c = table.card(card)?;
+        let mut line = format!("play {}", c.name);
+        for (i, kind) in c.wording.meaning.iter().flat_map(|m| &m.targets).enumerate() {
+            let candidates = self.target_candidates(table, seat, kind);
+            let own = format!("seat.{}", seat.0);
+            let Some(candidate) = candidates.iter().find(|c| c.id != own).or(candidates.first()) else { continue };
+            line.push_str(if i == 0 { " on " } else { ", " });
+            line.push_str(candidate.names.first()?);
+        }
+        Some(line)
+    }
+}
+
+/// The living players, as candidates; `variable`: also as "Igthorn's Pyramid".
+pub(super) fn seat_candidates(table: &Table, variable: Option<&str>) -> Vec<Candidate> {
+    let living = table.seat_ids().filter(|s| table.lives(*s));
+    living
+        .map(|s| {
+            let name = table.seat_name(s);
+            let mut names = vec![name.to_owned()];
+            if let Some(variable) = variable {
+                names.extend([format!("{name}'s {variable}"), format!("{name}\u{2019}s {variable}"), format!("{variable} of {name}")]);
+            }
+            Candidate { names, ..Candidate::new(format!("seat.{}", s.0), name) }
+        })
+        .collect()
+}
+
+/// The cards that a seat can see: own hand, cards in play, discard pile; others' hands and the draw pile where they are open.
+pub(super) fn visible_cards(table: &Table, seat: SeatId) -> Vec<CardId> {
+    let mut cards = table.zone(Place::Hand(seat)).to_vec();
+    cards.extend(table.seat_ids().flat_map(|s| table.zone(Place::Play(s)).to_vec()));
+    if !table.secret_hands {
+        cards.extend(table.seat_ids().filter(|s| *s != seat).flat_map(|s| table.zone(Place::Hand(s)).to_vec()));
+    }
+    cards.extend(&table.discard);
+    if !table.secret_hands {
+        cards.extend(&table.draw);
+    }
+    cards
+}
+
+/// Cards as candidates, in this order: by name, and by name and place. Cards alike in everything but their number are interchangeable.
+pub(super) fn card_candidates(table: &Table, seat: SeatId, cards: &[CardId]) -> Vec<Candidate> {
+    cards
+        .iter()
+        .filter_map(|id| {
+            let card = table.card(*id)?;
+            let place = table.place_of(*id)?;
+            let mut names = vec![card.name.clone()];
+            match place {
+                Place::Hand(holder) => {
+                    names.extend([
+                        format!("{} of {}", card.name, table.seat_name(holder)),
+                        format!("{}'s {}", table.seat_name(holder), card.name),
+                    ]);
+                    names.push(format!("{} in the hand of {}", card.name, table.seat_name(holder)));
+                    if holder == seat {
+                        names.extend([format!("my {}", card.name), format!("{} in my hand", card.name)]);
+                    }
+                }
+                Place::Play(holder) => {
+                    names.extend([
+                        format!("{} of {}", card.name, table.seat_name(holder)),
+                        format!("{}'s {}", table.seat_name(holder), card.name),
+                    ]);
+                    names.push(format!("{} in play", card.name));
+                    if holder == seat {
+                        names.push(format!("my {}", card.name));
+                    }
+                }
+                Place::DiscardPile => names.push(format!("{} in the discard pile", card.name)),
+                Place::DrawPile => names.push(format!("{} in the draw pile", card.name)),
+                Place::OutOfGame | Place::Resolving => {}
+            }
+            let sort = format!("{}|{}|{}|{}|{place:?}", card.name, card.kind.0, card.ctype.0, card.wording.words());
+            Some(Candidate { id: format!("card.{id}"), names, sort, then: Vec::new() })
+        })
+        .collect()
+}

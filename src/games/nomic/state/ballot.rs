@@ -1,0 +1,138 @@
+//! Proposals, votes, and rulings that are asked for.
+
+use super::card::CardId;
+use super::rules::{TextPlace, Variable};
+use super::wording::{Wording, Written};
+use crate::english::meaning::{ProposalKind, TypeId};
+use crate::games::seat::SeatId;
+use serde::{Deserialize, Serialize};
+
+/// A proposal, from its order to its fate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Proposal {
+    /// Its number, counted through the game. None: the ballot is not open yet.
+    pub number: Option<u32>,
+    /// Who made it.
+    pub by: SeatId,
+    /// The turn in which it was made.
+    pub turn: u32,
+    /// What it proposes.
+    pub change: Change,
+    /// The order as its proposer wrote it (normal form).
+    pub order: String,
+    /// Worked example and warnings, shown in the ballot.
+    pub notes: Vec<String>,
+    /// Remarks of players.
+    pub comments: Vec<(SeatId, String)>,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What a proposal changes. Texts are frozen with their readings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// Adds, edits or deletes one sentence of a card, a type, a rule or a condition; `whole` is the text as it then stands, `edit` what is done.
+    Amend { place: TextPlace, edit: Edit, whole: Wording },
+    /// A new winning condition.
+    Winning(Wording),
+    /// A new elimination condition.
+    Elimination(Wording),
+    /// A new type.
+    NewType { name: String, wording: Wording },
+    /// A new variable.
+    NewVariable(Variable),
+    /// A new card.
+    NewCard { name: String, ctype: TypeId, wording: Wording },
+    /// A copy of a card.
+    Copy(CardId),
+    /// A new rule.
+    NewRule(Wording),
+    /// Repeals a rule, type, variable or condition.
+    Repeal(Repealed),
+}
+
+/// What is done to a text; sentences are counted from 0.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edit {
+    /// A sentence is added at the end.
+    Add(Written),
+    /// A sentence is put in the place of another.
+    Replace(u32, Written),
+    /// A sentence is deleted.
+    Delete(u32),
+}
+
+/// What a repeal takes out of force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Repealed {
+    /// A rule, a type or a condition.
+    Text(TextPlace),
+    /// A variable.
+    Variable(crate::english::meaning::VariableId),
+}
+
+/// What became of a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// Not voted on yet.
+    Open,
+    /// Voted on: the votes by seat (yes or no) and their weighted sums.
+    Decided {
+        /// Who voted how.
+        votes: Vec<(SeatId, bool)>,
+        /// Weight of the votes for it.
+        yes: i64,
+        /// Weight of the votes against it.
+        no: i64,
+        /// Whether it is accepted.
+        accepted: bool,
+        /// Why, if not by the plain count ("only two players voted").
+        why: Option<String>,
+    },
+    /// Never put to the vote, and why.
+    Void(String),
+}
+
+impl Change {
+    /// The kind of proposal that it is.
+    pub fn kind(&self) -> ProposalKind {
+        match self {
+            Change::Amend { place, .. } => match place {
+                TextPlace::Card(_) => ProposalKind::AmendCard,
+                TextPlace::Type(_) => ProposalKind::AmendType,
+                TextPlace::Rule(_) => ProposalKind::AmendRule,
+                TextPlace::Winning(_) => ProposalKind::Winning,
+                TextPlace::Elimination(_) => ProposalKind::Elimination,
+            },
+            Change::Winning(_) => ProposalKind::Winning,
+            Change::Elimination(_) => ProposalKind::Elimination,
+            Change::NewType { .. } => ProposalKind::NewType,
+            Change::NewVariable(_) => ProposalKind::NewVariable,
+            Change::NewCard { .. } => ProposalKind::NewCard,
+            Change::Copy(_) => ProposalKind::Copy,
+            Change::NewRule(_) => ProposalKind::NewRule,
+            Change::Repeal(_) => ProposalKind::Repeal,
+        }
+    }
+}
+
+/// A ruling that the game waits for, or has asked for without waiting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Its number, counted through the game.
+    pub number: u32,
+    /// Whose text.
+    pub place: TextPlace,
+    /// The unread sentence's place in it, from 0.
+    pub sentence: u32,
+    /// The play that waits for it, if one does: who plays.
+    pub play: Option<SeatId>,
+    /// Why ("is not read", "contradicts …", "runs on without end").
+    pub why: String,
+    /// The answer, once given.
+    pub ruled: Option<String>,
+}

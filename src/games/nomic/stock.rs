@@ -1,0 +1,108 @@
+//! A stock of names and texts for random players: short English of every kind that a proposal can have, in the game's own words.
+
+use super::Nomic;
+use super::state::Table;
+use crate::games::dice::Dice;
+
+const NAMES: &[&str] = &[
+    "Waterloo",
+    "Good Harvest",
+    "The Long Night",
+    "Sandstorm",
+    "Caravan",
+    "Papyrus",
+    "High Tide",
+    "Quarry",
+    "Feast",
+    "Scribe",
+    "Sluice",
+    "Granite",
+    "Lotus",
+    "Obelisk",
+    "Scarab",
+    "Granary",
+    "Reed Boat",
+    "Old Friends",
+    "Bad Omen",
+    "Market Day",
+];
+
+const EFFECTS: &[&str] = &[
+    "You gain {n} {v}.",
+    "You may play this on any player. Target player loses {n} {v}.",
+    "You may play this on an opponent. Target player loses {n} {v}.",
+    "Each player gains {n} {v}.",
+    "Each opponent loses {n} {v}.",
+    "All players lose {n} {v}.",
+    "You may play this card on any player - Target player must discard a card.",
+    "Draw a card.",
+    "If you have more than {n} {v}, you gain {m} {w}.",
+    "The player with the most {v} loses {n} {v}.",
+    "Destroy a Permanent.",
+    "You may pay {n} {v} to gain {m} {w}.",
+    "Roll a die. You gain that many {v}.",
+];
+
+const RULES: &[&str] = &[
+    "Each player gains {n} {v} at the start of each turn.",
+    "The Primary gains {n} {v} at the end of each turn.",
+    "If a player has more than {m} {v}, he/she loses {n} {v}.",
+    "The hand limit is {s} cards.",
+    "Proposals need two thirds of the votes cast.",
+    "Each player may play two cards each turn.",
+    "The Primary's vote counts twice.",
+    "Nobody may rename a card.",
+    "Players who vote against a proposal that is accepted lose {n} {v}.",
+    "This rule is written in words that nobody can read.",
+];
+
+const CONDITIONS: &[&str] = &[
+    "First player to have {m} {v} at the end of a turn.",
+    "If a player has no {v} he/she is eliminated.",
+    "First player to have {m} {v} at the end of his/her turn.",
+];
+
+const TYPES: &[&str] = &[
+    "Curse: Card type that remains in play on the target player.",
+    "Event: Card type that has an immediate effect and is then discarded.",
+    "Monument: Card type that remains in play after being played.",
+];
+
+fn one<'s>(list: &[&'s str], dice: &mut Dice) -> &'s str {
+    list.get(dice.below("stock", list.len() as u32) as usize).copied().unwrap_or_default()
+}
+
+/// A name for a card.
+pub(super) fn name(dice: &mut Dice) -> String {
+    one(NAMES, dice).to_owned()
+}
+
+/// A text for a proposal of a kind, by its verb.
+pub(super) fn text(game: &Nomic, table: &Table, verb: &str, dice: &mut Dice) -> String {
+    let types: Vec<&str> = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str()).collect();
+    match verb {
+        "propose card" => {
+            let (name, ctype) = (name(dice), one(&types, dice).to_owned());
+            // Now and then the text of a card of the setup, so that random games are also about the setup's own cards.
+            let setup = game.setup.cards.get(dice.below("stock", 2 * game.setup.cards.len() as u32) as usize);
+            match setup {
+                Some(card) => format!("{name}: {}", card.text),
+                None => format!("{name}: {ctype} - {}", filled(table, one(EFFECTS, dice), dice)),
+            }
+        }
+        "propose winning" | "propose elimination" => filled(table, one(CONDITIONS, dice), dice),
+        "propose type" => one(TYPES, dice).to_owned(),
+        "propose variable" => format!("{} starts {}", one(&["Gold", "Fame", "Grain", "Water", "Wisdom"], dice), dice.below("stock", 200)),
+        _ => filled(table, one(RULES, dice), dice),
+    }
+}
+
+fn filled(table: &Table, text: &str, dice: &mut Dice) -> String {
+    let variables: Vec<&str> = table.rules.variables.iter().filter(|v| v.stands()).map(|v| v.name.as_str()).collect();
+    let (v, w) = (one(&variables, dice).to_owned(), one(&variables, dice).to_owned());
+    text.replace("{v}", &v)
+        .replace("{w}", &w)
+        .replace("{n}", &(1 + dice.below("stock", 40)).to_string())
+        .replace("{m}", &(300 + dice.below("stock", 2000)).to_string())
+        .replace("{s}", &(3 + dice.below("stock", 5)).to_string())
+}

@@ -1,0 +1,278 @@
+//! From the table to what a viewer may know of it.
+
+use super::Nomic;
+use super::decisions::Subject;
+use super::in_force::{printed, version_line};
+use super::proposals::change_wording;
+use super::reading::paraphrases;
+use super::state::{
+    Card, CardId, Change, Edit, Phase, Place, Proposal, Provenance, Repealed, Rule, Table, Target, TextPlace, What, Wording,
+};
+use super::view::{
+    BallotItem, CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, PlayerView, Stage, SummaryView, VariableView,
+};
+use crate::games::ruleset::Duty;
+use crate::games::seat::{SeatId, Viewer};
+
+impl Nomic {
+    /// What `viewer` may know of the table.
+    pub(super) fn view_of(&self, table: &Table, viewer: Viewer) -> NomicView {
+        let rules = &table.rules;
+        let standing = |list: &[Rule]| -> Vec<ClauseView> { list.iter().filter(|r| r.stands()).map(clause).collect() };
+        let open = |seat: SeatId| !table.secret_hands || viewer.knows(seat);
+        let stage = match table.phase {
+            Phase::Setup | Phase::Renames => Stage::Renames,
+            Phase::Orders => Stage::Orders,
+            Phase::OrdersAndBallot if table.open_proposals().next().is_none() => Stage::Orders,
+            // Votes that travel with the orders are part of the turn's report.
+            Phase::OrdersAndBallot if self.options.voting == super::options::Voting::WithNextOrders => Stage::Orders,
+            Phase::OrdersAndBallot | Phase::Ballot | Phase::Plays => Stage::Ballot,
+            Phase::Over => Stage::Over,
+        };
+        let dealt = if stage == Stage::Orders { dealt_this_turn(table) } else { Vec::new() };
+        let face_up = !table.secret_hands || viewer == Viewer::Moderator;
+        let drawn = dealt.iter().filter(|(seat, _)| open(*seat)).map(|(seat, card)| (card, Some(table.seat_name(*seat).to_owned())));
+        let piled = table.draw.iter().filter(|_| face_up).map(|card| (card, None));
+        let draw = drawn.chain(piled).filter_map(|(card, to)| Some(DrawView { card: card_view(table, *card)?, to })).collect();
+        NomicView {
+            title: self.setup.title.clone(),
+            turn: table.turn,
+            stage,
+            viewer: if let Viewer::Seat(seat) = viewer { Some(table.seat_name(seat).to_owned()) } else { None },
+            primary: (table.turn > 0).then(|| table.seat_name(table.primary).to_owned()),
+            version: table.versions.last().map_or(1, |v| v.number),
+            winning: standing(&rules.winning),
+            elimination: standing(&rules.elimination),
+            variables: rules
+                .variables
+                .iter()
+                .filter(|v| v.stands())
+                .map(|v| VariableView { name: v.name.clone(), start: v.start, added: added(&v.provenance) })
+                .collect(),
+            types: rules
+                .types
+                .iter()
+                .filter(|t| t.stands() && changed_since_setup(&t.provenance, &t.wording))
+                .map(|t| clause_view(t.name.clone(), &t.wording, &t.provenance))
+                .collect(),
+            rules: rules.rules.iter().filter(|r| r.stands() && changed_since_setup(&r.provenance, &r.wording)).map(clause).collect(),
+            players: table.seat_ids().map(|seat| player_view(table, seat, &dealt, open(seat))).collect(),
+            discard: card_views(table, &table.discard),
+            draw,
+            draw_count: table.draw.len(),
+            summary: summary_view(table),
+            waiting: table.asked.iter().filter(|a| a.ruled.is_none()).map(|a| asked_line(table, a)).collect(),
+            ballot: table.open_proposals().filter(|_| table.phase != Phase::Over).map(|p| ballot_item(table, p)).collect(),
+            todo: self.todo(table, viewer),
+            outcome: table.outcome.as_ref().map(|o| self.outcome_view(table, o)),
+        }
+    }
+
+    fn outcome_view(&self, table: &Table, outcome: &crate::games::ruleset::Outcome) -> OutcomeView {
+        let mut standings: Vec<SeatId> = table.seat_ids().collect();
+        // Winners, then those still in the game, by the setup's first variable; then the fallen, the last one first.
+        let first = table.rules.variables.iter().find(|v| v.stands()).map(|v| v.id.clone());
+        let rank = |s: &SeatId| {
+            let value = first.as_ref().map_or(0, |v| table.value(*s, v));
+            (outcome.winners.contains(s), table.seat(*s).and_then(|s| s.eliminated).unwrap_or(u32::MAX), value)
+        };
+        standings.sort_by_key(|s| std::cmp::Reverse(rank(s)));
+        let words = |seat: SeatId| {
+            let values: Vec<String> = values(table, seat).into_iter().map(|(name, value)| format!("{name} {value}")).collect();
+            let out = table.seat(seat).and_then(|s| s.eliminated).map(|t| format!("; eliminated in turn {t}")).unwrap_or_default();
+            format!("{}{out}", values.join(", "))
+        };
+        OutcomeView {
+            winners: outcome.winners.iter().map(|s| table.seat_name(*s).to_owned()).collect(),
+            reason: outcome.reason.clone(),
+            standings: standings.into_iter().map(|s| (table.seat_name(s).to_owned(), words(s))).collect(),
+            history: table.versions.iter().map(|v| version_line(table, v)).collect(),
+        }
+    }
+
+    fn todo(&self, table: &Table, viewer: Viewer) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for decision in self.open_decisions(table) {
+            let theirs = match viewer {
+                Viewer::Seat(seat) => decision.seat == seat,
+                Viewer::Public | Viewer::Moderator => true,
+            };
+            if !theirs || decision.duty == Duty::May && Subject::of(&decision.id) != Some(Subject::Proposal) || decision.due.is_none() {
+                continue;
+            }
+            let line = match (Subject::of(&decision.id), viewer) {
+                (_, Viewer::Seat(_)) => format!("You owe {}.", decision.title),
+                _ => format!("Each player owes {}.", decision.title),
+            };
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+}
+
+/// The cards that came from the draw pile into hands in this turn so far, in order.
+pub(super) fn dealt_this_turn(table: &Table) -> Vec<(SeatId, CardId)> {
+    table
+        .facts
+        .this_turn
+        .iter()
+        .filter_map(|f| match (&f.what, f.card) {
+            (What::Moved { from: Place::DrawPile, to: Place::Hand(seat) }, Some(card)) => Some((*seat, card)),
+            _ => None,
+        })
+        .collect()
+}
+
+fn player_view(table: &Table, seat: SeatId, dealt: &[(SeatId, CardId)], open: bool) -> PlayerView {
+    let hand: Vec<CardId> = table.zone(Place::Hand(seat)).iter().copied().filter(|c| !dealt.contains(&(seat, *c))).collect();
+    PlayerView {
+        name: table.seat_name(seat).to_owned(),
+        eliminated: !table.lives(seat),
+        variables: values(table, seat),
+        hand_count: hand.len(),
+        hand: open.then(|| card_views(table, &hand)),
+        in_play: card_views(table, table.zone(Place::Play(seat))),
+    }
+}
+
+/// The variables in force of a seat: name and value in words.
+pub(super) fn values(table: &Table, seat: SeatId) -> Vec<(String, String)> {
+    table.rules.variables.iter().filter(|v| v.stands()).map(|v| (v.name.clone(), v.value(table.value(seat, &v.id)))).collect()
+}
+
+fn card_views(table: &Table, cards: &[CardId]) -> Vec<CardView> {
+    cards.iter().filter_map(|c| card_view(table, *c)).collect()
+}
+
+fn card_view(table: &Table, id: CardId) -> Option<CardView> {
+    let card: &Card = table.card(id)?;
+    let on = card.played.as_ref().map(|p| {
+        let others = p.targets.iter().filter(|t| **t != Target::Player(p.by) && **t != Target::Everyone);
+        others.map(|t| target_name(table, *t)).collect::<Vec<_>>().join(", ")
+    });
+    Some(CardView {
+        name: card.name.clone(),
+        text: printed(table, card),
+        added: (card.provenance.turn > 0).then(|| format!("turn {}", card.provenance.turn)),
+        on: on.filter(|on| !on.is_empty() && matches!(table.place_of(id), Some(Place::Play(_)))),
+    })
+}
+
+/// A target's name.
+pub(super) fn target_name(table: &Table, target: Target) -> String {
+    match target {
+        Target::Player(seat) => table.seat_name(seat).to_owned(),
+        Target::Card(card) => table.card_name(card).to_owned(),
+        Target::Everyone => "all players".to_owned(),
+    }
+}
+
+fn added(provenance: &Provenance) -> Option<String> {
+    (provenance.turn > 0).then(|| format!("added turn {}", provenance.turn))
+}
+
+fn changed_since_setup(provenance: &Provenance, wording: &Wording) -> bool {
+    provenance.turn > 0 || provenance.by.is_some() || last_change(provenance, wording).is_some()
+}
+
+/// The latest turn in which a sentence of a text was written after the text itself.
+fn last_change(provenance: &Provenance, wording: &Wording) -> Option<u32> {
+    wording.sentences.iter().map(|s| s.provenance.turn).filter(|t| *t > provenance.turn).max()
+}
+
+fn clause(rule: &Rule) -> ClauseView {
+    clause_view(rule.number.clone(), &rule.wording, &rule.provenance)
+}
+
+fn clause_view(label: String, wording: &Wording, provenance: &Provenance) -> ClauseView {
+    let added = match (added(provenance), last_change(provenance, wording)) {
+        (Some(added), Some(turn)) => Some(format!("{added}, amended turn {turn}")),
+        (None, Some(turn)) => Some(format!("amended turn {turn}")),
+        (added, None) => added,
+    };
+    ClauseView { label, text: wording.words(), added, unread: wording.unread().next().is_some() }
+}
+
+fn summary_view(table: &Table) -> Option<SummaryView> {
+    let turn = table.summary.first()?.turn;
+    let lines = |lines: &[String]| {
+        let mut all: Vec<LineView> = Vec::new();
+        for line in lines {
+            match (line.strip_prefix("  "), all.last_mut()) {
+                (Some(result), Some(last)) => last.results.push(result.to_owned()),
+                _ => all.push(LineView { text: line.trim().to_owned(), results: Vec::new() }),
+            }
+        }
+        all
+    };
+    let players = table.summary.iter().filter_map(|s| Some((table.seat_name(s.seat?).to_owned(), lines(&s.lines)))).collect();
+    let at_table = table.summary.iter().filter(|s| s.seat.is_none()).flat_map(|s| lines(&s.lines)).collect();
+    Some(SummaryView { turn, players, table: at_table })
+}
+
+pub(super) fn asked_line(table: &Table, asked: &super::state::Asked) -> String {
+    let sentence = table.wording(&asked.place).and_then(|w| w.sentences.get(asked.sentence as usize)).map_or("", |s| &s.words);
+    format!("{}: {} \"{sentence}\" {}.", asked.number, place_name(table, &asked.place), asked.why)
+}
+
+/// A text's place in words.
+pub(super) fn place_name(table: &Table, place: &TextPlace) -> String {
+    match place {
+        TextPlace::Card(card) => table.card_name(*card).to_owned(),
+        TextPlace::Type(id) => format!("type {}", table.rules.card_type(id).map_or(id.0.as_str(), |t| &t.name)),
+        TextPlace::Rule(n) => format!("rule {n}"),
+        TextPlace::Winning(n) => format!("winning condition {n}"),
+        TextPlace::Elimination(n) => format!("elimination condition {n}"),
+    }
+}
+
+fn ballot_item(table: &Table, proposal: &Proposal) -> BallotItem {
+    let noted = |mark: &str| -> Vec<String> { proposal.notes.iter().filter_map(|n| n.strip_prefix(mark)).map(str::to_owned).collect() };
+    BallotItem {
+        number: proposal.number.unwrap_or(0),
+        by: table.seat_name(proposal.by).to_owned(),
+        kind: super::words::kind_words(proposal.change.kind()).to_owned(),
+        text: change_words(table, &proposal.change),
+        readings: change_wording(&proposal.change).map(|w| paraphrases(table, w)).unwrap_or_default(),
+        warnings: noted("! "),
+        example: noted("~ "),
+        comments: proposal.comments.iter().map(|(s, text)| (table.seat_name(*s).to_owned(), text.clone())).collect(),
+    }
+}
+
+/// What a change is, in the words of its proposer.
+pub(super) fn change_words(table: &Table, change: &Change) -> String {
+    match change {
+        Change::Amend { place, edit, .. } => {
+            let name = place_name(table, place);
+            let old = |at: u32| table.wording(place).and_then(|w| w.sentences.get(at as usize)).map_or("", |s| s.words.as_str()).to_owned();
+            match edit {
+                Edit::Add(s) => format!("Add to {name}: {}", s.words),
+                Edit::Replace(at, s) => format!("In {name}, instead of \"{}\": {}", old(*at), s.words),
+                Edit::Delete(at) => format!("In {name}, delete \"{}\"", old(*at)),
+            }
+        }
+        Change::Winning(w) => format!("OR {}", w.words()),
+        Change::Elimination(w) => format!("OR {}", w.words()),
+        Change::NewType { name, wording } => format!("{name} - {}", wording.words()),
+        Change::NewVariable(v) => super::begin::variable_words(v),
+        Change::NewCard { name, ctype, wording } => {
+            let ctype = table.rules.card_type(ctype).map_or(ctype.0.as_str(), |t| &t.name);
+            format!("{name} - {ctype} - {}", wording.words())
+        }
+        Change::Copy(card) => match table.card(*card) {
+            Some(c) => format!("A copy of {} - {}", c.name, printed(table, c)),
+            None => "A copy of a card that is gone".to_owned(),
+        },
+        Change::NewRule(w) => w.words(),
+        Change::Repeal(Repealed::Variable(id)) => {
+            format!("The variable {} is repealed", table.rules.variables.iter().find(|v| v.id == *id).map_or(id.0.as_str(), |v| &v.name))
+        }
+        Change::Repeal(Repealed::Text(place)) => {
+            let words = table.wording(place).map(Wording::words).unwrap_or_default();
+            format!("{} is repealed: {words}", super::words::capital(&place_name(table, place)))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Small words: lists, kinds of proposals.
+
+use crate::english::meaning::ProposalKind;
+
+/// All kinds of proposals.
+pub(super) const KINDS: [ProposalKind; 11] = [
+    ProposalKind::AmendCard,
+    ProposalKind::Winning,
+    ProposalKind::Elimination,
+    ProposalKind::NewType,
+    ProposalKind::NewVariable,
+    ProposalKind::AmendType,
+    ProposalKind::NewCard,
+    ProposalKind::Copy,
+    ProposalKind::NewRule,
+    ProposalKind::AmendRule,
+    ProposalKind::Repeal,
+];
+
+/// A kind of proposal as reports name it.
+pub(super) fn kind_words(kind: ProposalKind) -> &'static str {
+    match kind {
+        ProposalKind::AmendCard => "an amendment of a card",
+        ProposalKind::Winning => "a winning condition",
+        ProposalKind::Elimination => "an elimination condition",
+        ProposalKind::NewType => "a new type",
+        ProposalKind::NewVariable => "a new variable",
+        ProposalKind::AmendType => "an amendment of a type",
+        ProposalKind::NewCard => "a new card",
+        ProposalKind::Copy => "a copy of a card",
+        ProposalKind::NewRule => "a new rule",
+        ProposalKind::AmendRule => "an amendment of a rule",
+        ProposalKind::Repeal => "a repeal",
+    }
+}
+
+/// "A", "A and B", "A, B and C".
+pub(super) fn and<S: AsRef<str>>(names: &[S]) -> String {
+    match names {
+        [] => "nothing".to_owned(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// "1 card", "3 cards".
+pub(super) fn count(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+/// The sentence with a full stop.
+pub(super) fn stop(sentence: &str) -> String {
+    if sentence.ends_with(['.', '!', '?']) { sentence.to_owned() } else { format!("{sentence}.") }
+}
+
+/// The sentence with a capital at its beginning.
+pub(super) fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// The plural of a unit's word.
+pub(super) fn plural(one: &str) -> String {
+    format!("{one}s")
+}
