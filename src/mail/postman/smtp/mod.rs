@@ -175,8 +175,8 @@ impl SmtpPostman {
             // lettre's word for what fails before there is a connection.
             Some(io) if error.to_string().starts_with("Connection error") => endpoint.unreachable(io),
             Some(io) if matches!(io.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock) => tls::silent(endpoint),
-            Some(io) if io.kind() == io::ErrorKind::UnexpectedEof || io.kind() == io::ErrorKind::ConnectionReset => {
-                Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection ({io})"))
+            Some(io) if matches!(io.kind(), io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset) => {
+                Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection"))
             }
             Some(io) => endpoint.unreachable(io),
             None if error.is_response() => {
