@@ -239,7 +239,7 @@ fn walk_inside(unique: &mut Unique, effect: &mut Effect) {
         Effect::ForEach { mark, effect, .. } if *mark == OWN => walk_inside(unique, effect),
         Effect::ForEach { mark, effect, .. } => {
             let old = *mark;
-            if old.0 >= PROVISIONAL {
+            if (PROVISIONAL..LABELS).contains(&old.0) {
                 *mark = unique.fresh();
                 let body = std::mem::replace(&mut **effect, Effect::Nothing);
                 **effect = put(body, old, &Who::Of(*mark));
@@ -890,19 +890,19 @@ impl Walk for Open {
     fn who(&mut self, who: &mut Who) {
         match who {
             Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => self.0 = Some(Unclear::Nonsense("does not say who")),
-            Who::Of(mark) if mark.0 >= LABELS => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
+            Who::Of(mark) if *mark >= SUBJECT => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
             _ => {}
         }
         walk_who(self, who);
     }
     fn cards(&mut self, cards: &mut Cards) {
-        if matches!(cards, Cards::Of(mark) if mark.0 >= LABELS) {
+        if matches!(cards, Cards::Of(mark) if *mark >= SUBJECT) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
         }
         walk_cards(self, cards);
     }
     fn amount(&mut self, amount: &mut Amount) {
-        if matches!(amount, Amount::Of(mark) if mark.0 >= LABELS) {
+        if matches!(amount, Amount::Of(mark) if *mark >= SUBJECT) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
         }
         walk_amount(self, amount);
