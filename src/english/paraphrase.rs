@@ -74,6 +74,14 @@ impl Print<'_> {
         }
     }
 
+    /// "50 Slaves", "Slaves in the amount of your Gold".
+    fn quantity(&self, id: &VariableId, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(_) | Amount::Dice { .. } => format!("{} {}", self.a(amount), self.units(id, amount)),
+            other => format!("{} in the amount of {}", self.variable(id), self.a(other)),
+        }
+    }
+
     fn who(&self, who: &Who) -> String {
         match who {
             Who::You => "you".into(),
@@ -288,7 +296,7 @@ impl Print<'_> {
             Condition::Parity(a, even) => format!("{} is {}", self.a(a), if *even { "even" } else { "odd" }),
             Condition::CardIs(cards, test) => format!("of ({}) there is at least one and all {}", self.cards(cards), self.test(test)),
             Condition::CardIn(cards, zones) => format!("of ({}) there is at least one and all are {}", self.cards(cards), self.zones(zones)),
-            Condition::PlayerIs(who, players) => format!("{} is one of ({})", self.who(who), self.players(players)),
+            Condition::PlayerIs(who, players) => format!("{} one of ({})", Print::verb(&self.who(who), "are", "is"), self.players(players)),
             Condition::Every(players, c) => format!("for all of ({}) it holds that ({})", self.players(players), self.condition(c)),
             Condition::Happened(event, period) => format!("there was {} {}", self.event(event), period_words(*period)),
             Condition::Done(mark) => format!("{} was done", label(*mark)),
@@ -429,7 +437,7 @@ impl Print<'_> {
                 format!("{} may do this: {}{otherwise}", self.who(by), self.e(effect))
             }
             Effect::Choose { by, options, .. } => {
-                format!("{} chooses one of these: {}", self.who(by), options.iter().map(|o| self.e(o)).collect::<Vec<_>>().join(" or "))
+                format!("{} one of these: {}", Print::verb(&self.who(by), "choose", "chooses"), options.iter().map(|o| self.e(o)).collect::<Vec<_>>().join(" or "))
             }
             Effect::Pay { cost, then } => {
                 let then = then.as_ref().map(|t| format!("; for that {}", self.e(t))).unwrap_or_default();
@@ -445,8 +453,8 @@ impl Print<'_> {
             Effect::Copy { of, to } => format!("a copy of each of ({}) is put {}", self.cards(of), self.place(to)),
             Effect::Rename { cards, name } => format!("({}) are renamed \"{name}\"", self.cards(cards)),
             Effect::ChangeType { cards, to } => format!("({}) become cards of the type {}", self.cards(cards), self.lexicon.type_name(to)),
-            Effect::DoTextOf { by, cards } => format!("{} carries out the text of ({})", self.who(by), self.cards(cards)),
-            Effect::PlayCard { by, cards } => format!("{} plays ({}) at once", self.who(by), self.cards(cards)),
+            Effect::DoTextOf { by, cards } => format!("{} out the text of ({})", Print::verb(&self.who(by), "carry", "carries"), self.cards(cards)),
+            Effect::PlayCard { by, cards } => format!("{} ({}) at once", Print::verb(&self.who(by), "play", "plays"), self.cards(cards)),
             Effect::Roll { who, number, sides } => format!("{} {number}d{sides}", Print::verb(&self.who(who), "roll", "rolls")),
             Effect::Enact { holds, until } => format!("it holds {} that {}", self.duration(until), self.statics(holds)),
             Effect::Arm { trigger, until } => format!("it is set up {} that {}", self.duration(until), self.trigger(trigger)),
@@ -464,13 +472,13 @@ impl Print<'_> {
         let verb = |base: &str, third: &str| Print::verb(subject, base, third);
         match effect {
             Effect::Change { variable, adjust, .. } => match adjust {
-                Adjust::Gain(a) => format!("{} {} {}", verb("gain", "gains"), self.a(a), self.units(variable, a)),
-                Adjust::Lose(a) => format!("{} {} {}", verb("lose", "loses"), self.a(a), self.units(variable, a)),
+                Adjust::Gain(a) => format!("{} {}", verb("gain", "gains"), self.quantity(variable, a)),
+                Adjust::Lose(a) => format!("{} {}", verb("lose", "loses"), self.quantity(variable, a)),
                 Adjust::SetTo(a) => format!("the {} of {subject} becomes {}", self.variable(variable), self.a(a)),
                 Adjust::LowerTo(a) => format!("the {} of {subject} is lowered to {}, if it is more", self.variable(variable), self.a(a)),
                 Adjust::RaiseTo(a) => format!("the {} of {subject} is raised to {}, if it is less", self.variable(variable), self.a(a)),
             },
-            Effect::Transfer { to, variable, amount, .. } => format!("{} {} {} to {}", verb("give", "gives"), self.a(amount), self.units(variable, amount), self.who(to)),
+            Effect::Transfer { to, variable, amount, .. } => format!("{} {} to {}", verb("give", "gives"), self.quantity(variable, amount), self.who(to)),
             Effect::Draw { number, .. } => format!("{} {} {}", verb("draw", "draws"), self.a(number), if *number == Amount::Number(1) { "card" } else { "cards" }),
             Effect::Move { cards, to, .. } => format!("{} ({}) {}", verb("put", "puts"), self.cards(cards), self.place(to)),
             Effect::ExtraPlays { number, .. } => format!("{} {} more plays this turn", verb("get", "gets"), self.a(number)),
@@ -610,7 +618,7 @@ impl Print<'_> {
             AfterPlay::Goes(place) => format!("a card of the type does what it says and then goes {}", self.place(place)),
         };
         let more: Vec<String> = definition.more.iter().map(|s| format!("moreover: {}", self.sentence(s))).collect();
-        let more = if more.is_empty() { String::new() } else { format!(". {}", more.join("; ")) };
+        let more = if more.is_empty() { String::new() } else { format!("; {}", more.join("; ")) };
         format!("{name}{after}{more}")
     }
 

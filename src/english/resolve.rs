@@ -561,6 +561,7 @@ impl Resolver {
                 self.now.amount(Amount::Of(mark));
             }
             Effect::PickPlayers(_) => self.now.player(Who::Of(mark)),
+            Effect::ForEach { mark: own, effect, .. } if *own == OWN => self.leave(mark, effect),
             _ => {}
         }
     }
@@ -875,7 +876,7 @@ impl Walk for Tidy {
     }
 }
 
-fn tidy(text: &mut Text) {
+pub fn tidy(text: &mut Text) {
     let mut used = Used::default();
     text.sentences.iter_mut().for_each(|s| used.sentence(s));
     let mut tidy = Tidy(used.0);

@@ -157,6 +157,10 @@ fn each(g: &mut Grammar) {
         let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
         Some(fraction(single(p, v)?, &FractionOf { numerator: 1, denominator }, None))
     }, &["10 gold you have"]);
+    g.rule("EACHOF", "<number> UNITS (lost / gained / stolen / paid / taken / given / spent / discarded)", |n: i64, _v: VariableId| {
+        let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
+        Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
+    }, &["50 slaves lost"]);
     g.rule("EACHOF", "<number> (of / of the) OWNED", |n: i64, o: Owned| {
         let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
         Some(fraction(owned(&o)?, &FractionOf { numerator: 1, denominator }, None))

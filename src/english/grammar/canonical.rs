@@ -214,7 +214,7 @@ fn conditions(g: &mut Grammar) {
     g.rule("KCOND", "KA is odd", |a: Amount| Condition::Parity(a, false), &[]);
     g.rule("KCOND", "of { KCARDS } there is at least one and all KTEST", |c: Cards, t: CardTest| Condition::CardIs(c, t), &["of (card [A]) there is at least one and all are new"]);
     g.rule("KCOND", "of { KCARDS } there is at least one and all are KZONES", |c: Cards, z: Vec<Zone>| Condition::CardIn(c, z), &["of (this card) there is at least one and all are in play"]);
-    g.rule("KCOND", "KWHO is one of { KPLAYERS }", Condition::PlayerIs, &["you is one of (the Primary)"]);
+    g.rule("KCOND", "KWHO is|are one of { KPLAYERS }", Condition::PlayerIs, &["you are one of (the Primary)"]);
     g.rule("KCOND", "for all of { KPLAYERS } it holds that { KCOND }", |p: Players, c: Condition| Condition::Every(p, Box::new(c)), &["for all of (each opponent) it holds that (your Gold is more than 100)"]);
     g.rule("KCOND", "there was KEVENT KPERIOD", |e: Event, p: Period| Condition::Happened(Box::new(e), p), &["there was a loss of Slaves by you this turn"]);
     g.rule("KCOND", "<label> was done", Condition::Done, &["[A] was done"]);
@@ -339,7 +339,7 @@ fn effects(g: &mut Grammar) {
     g.rule("KEFFECT", "KWHO may do this : KE [; otherwise KE]", |by: Who, e: Effect, otherwise: Option<Effect>| {
         Effect::May { by, slot: Slot(0), effect: Box::new(e), otherwise: otherwise.map(Box::new) }
     }, &["you may do this: you gain 10 Slaves"]);
-    g.rule("KEFFECT", "KWHO chooses one of these : KOPTIONS", |by: Who, options: Vec<Effect>| Effect::Choose { by, slot: Slot(0), options }, &["you chooses one of these: you gain 10 Slaves or you gain 10 Gold"]);
+    g.rule("KEFFECT", "KWHO choose|chooses one of these : KOPTIONS", |by: Who, options: Vec<Effect>| Effect::Choose { by, slot: Slot(0), options }, &["you choose one of these: you gain 10 Slaves or you gain 10 Gold"]);
     g.rule("KOPTIONS", "KE", |e: Effect| vec![e], &[]);
     g.rule("KOPTIONS", "KE or KOPTIONS", |e: Effect, mut all: Vec<Effect>| {
         all.insert(0, e);
@@ -350,6 +350,9 @@ fn effects(g: &mut Grammar) {
     let said = |players: Players, effect: Effect| each_or_one(players, effect);
     g.rule("KLEAF", "KPLAYERS gain|gains KA KUNITS", move |p: Players, a: Amount, v: VariableId| said(p, Effect::Change { who: subject(), variable: v, adjust: Adjust::Gain(a) }), &["each opponent gains 10 Slaves"]);
     g.rule("KLEAF", "KPLAYERS lose|loses KA KUNITS", move |p: Players, a: Amount, v: VariableId| said(p, Effect::Change { who: subject(), variable: v, adjust: Adjust::Lose(a) }), &["target player loses 1 level of Pyramid"]);
+    g.rule("KLEAF", "KPLAYERS gain|gains <variable> in the amount of KA", move |p: Players, v: VariableId, a: Amount| said(p, Effect::Change { who: subject(), variable: v, adjust: Adjust::Gain(a) }), &["you gain Gold in the amount of target player's Gold"]);
+    g.rule("KLEAF", "KPLAYERS lose|loses <variable> in the amount of KA", move |p: Players, v: VariableId, a: Amount| said(p, Effect::Change { who: subject(), variable: v, adjust: Adjust::Lose(a) }), &[]);
+    g.rule("KLEAF", "KPLAYERS give|gives <variable> in the amount of KA to KWHO", move |p: Players, variable: VariableId, amount: Amount, to: Who| said(p, Effect::Transfer { from: subject(), to, variable, amount }), &[]);
     g.rule("KLEAF", "the <variable> of KPLAYERS becomes KA", move |v: VariableId, p: Players, a: Amount| said(p, Effect::Change { who: subject(), variable: v, adjust: Adjust::SetTo(a) }), &["the Gold of you becomes 0"]);
     g.rule("KLEAF", "the <variable> of KPLAYERS is lowered to KA , if it is more", move |v: VariableId, p: Players, a: Amount| said(p, Effect::Change { who: subject(), variable: v, adjust: Adjust::LowerTo(a) }), &[]);
     g.rule("KLEAF", "the <variable> of KPLAYERS is raised to KA , if it is less", move |v: VariableId, p: Players, a: Amount| said(p, Effect::Change { who: subject(), variable: v, adjust: Adjust::RaiseTo(a) }), &[]);
@@ -366,8 +369,8 @@ fn effects(g: &mut Grammar) {
     g.rule("KLEAF", "a copy of each of { KCARDS } is put KPLACE", |of: Cards, to: Place| Effect::Copy { of, to }, &["a copy of each of (this card) is put into the hand of you"]);
     g.rule("KLEAF", "{ KCARDS } are renamed <quoted>", |cards: Cards, name: String| Effect::Rename { cards, name }, &["(this card) are renamed \"Old Stones\""]);
     g.rule("KLEAF", "{ KCARDS } become cards of the type TYPENAME", |cards: Cards, to: TypeId| Effect::ChangeType { cards, to }, &["(this card) become cards of the type Effect"]);
-    g.rule("KLEAF", "KWHO carries out the text of { KCARDS }", |by: Who, cards: Cards| Effect::DoTextOf { by, cards }, &[]);
-    g.rule("KLEAF", "KWHO plays { KCARDS } at once", |by: Who, cards: Cards| Effect::PlayCard { by, cards }, &[]);
+    g.rule("KLEAF", "KWHO carry|carries out the text of { KCARDS }", |by: Who, cards: Cards| Effect::DoTextOf { by, cards }, &[]);
+    g.rule("KLEAF", "KWHO play|plays { KCARDS } at once", |by: Who, cards: Cards| Effect::PlayCard { by, cards }, &[]);
     g.rule("KLEAF", "KPLAYERS get|gets KA more plays this turn", move |p: Players, number: Amount| said(p, Effect::ExtraPlays { who: subject(), number }), &["you get 1 more plays this turn"]);
     g.rule("KLEAF", "KPLAYERS skip|skips KA plays", move |p: Players, turns: Amount| said(p, Effect::SkipPlays { who: subject(), turns }), &["target player skips 1 plays"]);
     g.rule("KLEAF", "KWHO roll|rolls <dice>", |who: Who, d: DiceOf| Effect::Roll { who, number: d.number, sides: d.sides }, &["you roll 1d6"]);
@@ -473,10 +476,10 @@ fn sentences(g: &mut Grammar) {
     g.rule("KSENTENCE", "at the end of a turn KPLAYERS leave|leaves the game", |players: Players| Sentence::Elimination { players, at: Moment::TurnEnd }, &[]);
     g.rule("KSENTENCE", "at the start of a turn KPLAYERS leave|leaves the game", |players: Players| Sentence::Elimination { players, at: Moment::TurnStart }, &[]);
     g.rule("KSENTENCE", "nobody wins by a condition unless { KCOND }", Sentence::WinningOnlyIf, &[]);
-    g.rule("TYPE", "[<quoted> :] a card of the type remains in play with KWHO KDURATION [. KMORE]", |name: Option<String>, with: Who, until: Duration, more: Option<Vec<Sentence>>| {
+    g.rule("TYPE", "[<quoted> :] a card of the type remains in play with KWHO KDURATION [; KMORE]", |name: Option<String>, with: Who, until: Duration, more: Option<Vec<Sentence>>| {
         Sentence::Type(TypeDefinition { name, after_play: AfterPlay::Stays { with, until }, more: more.unwrap_or_default() })
     }, &["a card of the type remains in play with you for the rest of the game"]);
-    g.rule("TYPE", "[<quoted> :] a card of the type does what it says and then goes KPLACE [. KMORE]", |name: Option<String>, place: Place, more: Option<Vec<Sentence>>| {
+    g.rule("TYPE", "[<quoted> :] a card of the type does what it says and then goes KPLACE [; KMORE]", |name: Option<String>, place: Place, more: Option<Vec<Sentence>>| {
         Sentence::Type(TypeDefinition { name, after_play: AfterPlay::Goes(place), more: more.unwrap_or_default() })
     }, &["a card of the type does what it says and then goes on the discard pile"]);
     g.rule("KMORE", "moreover : KSENTENCE", |d: Draft| d.sentences, &[]);

@@ -161,6 +161,12 @@ fn whole(g: &mut Grammar) {
     g.rule("COND1", "PLAYER roll|rolls|rolled CMPROLL", |p: Np, c: Comparison| matches!(p, Np::One(_)).then(|| Condition::Compare(Amount::Of(RESULT), c.relation, c.with)), &["you roll a 6"]);
     g.rule("COND1", "PLAYER roll|rolls an even number", |p: Np| matches!(p, Np::One(_)).then(|| Condition::Parity(Amount::Of(RESULT), true)), &[]);
     g.rule("COND1", "PLAYER roll|rolls an odd number", |p: Np| matches!(p, Np::One(_)).then(|| Condition::Parity(Amount::Of(RESULT), false)), &[]);
+    g.rule("IFS", "(on / on a roll of / with a roll of) CMPROLL2 [,] SEQ", |c: Comparison, e: Effect| Effect::If { condition: Condition::Compare(Amount::Of(RESULT), c.relation, c.with), then: Box::new(e), otherwise: None }, &[]);
+    g.rule("IFS", "on (an even number / an even result / even) [,] SEQ", |e: Effect| Effect::If { condition: Condition::Parity(Amount::Of(RESULT), true), then: Box::new(e), otherwise: None }, &[]);
+    g.rule("IFS", "on (an odd number / an odd result / odd) [,] SEQ", |e: Effect| Effect::If { condition: Condition::Parity(Amount::Of(RESULT), false), then: Box::new(e), otherwise: None }, &[]);
+    g.rule("CMPROLL2", "[a] <number>", |n: i64| Comparison { relation: Relation::Equal, with: number(n) }, &["a 6"]);
+    g.rule("CMPROLL2", "[a] <number> or (more / higher / above / greater / better)", |n: i64| Comparison { relation: Relation::AtLeast, with: number(n) }, &["a 5 or higher"]);
+    g.rule("CMPROLL2", "[a] <number> or (less / lower / below / fewer)", |n: i64| Comparison { relation: Relation::AtMost, with: number(n) }, &[]);
     g.rule("VALUER", "the (result / number / roll / die / number rolled / die roll / outcome / total)", || Nothing, &[]);
     // Turns.
     g.rule("COND1", "(it is / the turn number is / the turn is / this is) [turn] <number> or later", |n: i64| Condition::Compare(Amount::Turn, Relation::AtLeast, number(n)), &[]);

@@ -105,7 +105,10 @@ fn players(g: &mut Grammar) {
         _ => None,
     }, &["all players except the Primary"]);
     g.rule("PLAYERS", "(everyone / everybody / anyone / anybody / whoever) RELATIVE", |c: Condition| such(Players::all(), c), &["everyone who has no slaves"]);
-    g.rule("PLAYERS", "whoever CPRED3", |c: Condition| such(Players::all(), c), &[]);
+    g.rule("PLAYERS", "whoever CPRED3", |c: Condition| {
+        let extreme = matches!(&c, Condition::Compare(_, _, Amount::Highest(..) | Amount::Lowest(..)));
+        (!extreme).then(|| such(Players::all(), c))
+    }, &["whoever has no slaves"]);
     g.rule("PLAYERS", "those who CPRED0", |c: Condition| such(Players::all(), c), &[]);
 
     // Some one.
@@ -332,6 +335,7 @@ fn cards(g: &mut Grammar) {
     g.rule("FIND", "another CARDN [POST]", |f: Find, z: Option<Post>| post(with(Find { number: Count::Some(Amount::Number(1)), ..f }, CardTest::NotThis), z), &["another card"]);
     g.rule("FIND", "DETN CARDSN [POST]", |n: Count, f: Find, z: Option<Post>| post(Find { number: n, ..f }, z), &["two cards", "all Permanents in play"]);
     g.rule("FIND", "<number> CARDN [POST]", |n: i64, f: Find, z: Option<Post>| if n == 1 { post(Find { number: Count::Some(Amount::Number(1)), ..f }, z) } else { None }, &["one card"]);
+    g.rule("FIND", "all but one CARDN [POST]", |f: Find, z: Option<Post>| post(Find { number: Count::AllBut(Amount::Number(1)), ..f }, z), &["all but one Permanent in play"]);
     g.rule("FIND", "NUMOF POSS CARDSN [POST]", |n: Count, p: Np, f: Find, z: Option<Post>| post(Find { number: n, owner: Some(players_of(p)?), ..f }, z), &["one of your cards"]);
     g.rule("FIND", "NUMOF (the / those / these) CARDSN [POST]", |n: Count, f: Find, z: Option<Post>| post(Find { number: n, ..f }, z), &["one of the cards in the discard pile"]);
     g.rule("NUMOF", "(one / any / any one / a single one) of", || Count::Some(Amount::Number(1)), &[]);
@@ -441,8 +445,8 @@ fn zones(g: &mut Grammar) {
     }, &[]);
 
     // Where cards are put.
-    g.rule("PLACE", "(into|in|to|onto POSS hand|hands / in|into|to the hand of PLAYER)", |p: Np| place(p, Place::Hand), &["into your hand"]);
-    g.rule("PLACE", "(to|into) (its|their owner 's hand / the hand of its owner / its|their owners hands / its|their owners 's hands)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
+    g.rule("PLACE", "[back] (into|in|to|onto POSS hand|hands / in|into|to the hand of PLAYER)", |p: Np| place(p, Place::Hand), &["into your hand"]);
+    g.rule("PLACE", "[back] (to / into) (its|their owner|controller 's hand / the hand of its owner|controller / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
     g.rule("PLACE", "(into|in play / onto|on the table) [under your control]", || Place::Play(subject()), &["into play"]);
     g.rule("PLACE", "into|in play under POSS control", |p: Np| place(p, Place::Play), &["into play under your control"]);
     g.rule("PLACE", "(in|into play in front of PLAYER / in front of PLAYER)", |p: Np| place(p, Place::Play), &["in front of target player"]);
@@ -455,6 +459,8 @@ fn zones(g: &mut Grammar) {
 
 fn place(p: Np, place: fn(Who) -> Place) -> Option<Place> {
     match p {
+        // "its owner's hand": each card's own owner, which is said below.
+        Np::One(Who::Controller(cards)) if *cards == Cards::Of(IT) => None,
         Np::One(who) => Some(place(who)),
         _ => None,
     }

@@ -150,6 +150,7 @@ fn plays_and_proposals(g: &mut Grammar) {
     g.rule("RULE1", "(players / a player / each player) (may / can) only copy (his / their) own cards", || Procedure::CopyOwnOnly(true), &[]);
     g.rule("RULE1", "(making a proposal / a proposal / each proposal / every proposal / proposing) costs [its proposer / the proposer / EACHPLAYER] QTYS", |p: Option<Players>, q: Quantities| proposal_cost(p, any_proposal(), q), &["a proposal costs its proposer 20 gold"]);
     g.rule("RULE1", "(proposing PROPOSED / a proposal of PROPOSED / a proposal for PROPOSED) costs [its proposer / the proposer] QTYS", |t: ProposalTest, q: Quantities| proposal_cost(None, t, q), &["proposing a new card costs 20 gold"]);
+    g.rule("RULE1", "(a new card / new cards / each new card) costs|cost [its proposer / the proposer / their proposers] QTYS", |q: Quantities| proposal_cost(None, kinds(vec![ProposalKind::NewCard]), q), &["a new card costs its proposer 50 gold"]);
     g.rule("RULE1", "EACHPLAYER must pay QTYS (to make a proposal / for each proposal / for a proposal / to propose)", |p: Players, q: Quantities| proposal_cost(Some(p), any_proposal(), q), &["each player must pay 20 gold to make a proposal"]);
     g.rule("RULE1", "EACHPLAYER must pay QTYS to propose PROPOSED", |p: Players, q: Quantities, t: ProposalTest| proposal_cost(Some(p), t, q), &[]);
 }

@@ -140,10 +140,12 @@ fn bodies(g: &mut Grammar) {
         Some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: clause(Np::Set(p), e)? }))
     }, &["each player who has no Permanents in play at the end of a turn loses 10 slaves"]);
     g.rule("PLAYERN_AT", "(each / every / a / any) PLAYERN", |p: Players| p, &[]);
-    g.rule("SENTENCE", "EACHTURN [,] EFFECT", |e: Effect| Sentence::When(each_turn(e)), &["each turn you gain 10 gold"]);
-    g.rule("SENTENCE", "SEQ EACHTURN", |e: Effect| Sentence::When(each_turn(e)), &["you gain 10 gold each turn"]);
+    g.rule("SENTENCE", "EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &["each turn you gain 10 gold"]);
+    g.rule("SENTENCE", "SEQ EACHTURN", |e: Effect| each_turn(e), &["you gain 10 gold each turn"]);
     // A relative clause that is an event: "each opponent who plays a card on you gives you 10 gold".
     g.rule("SENTENCE", "WHOACTS EV3 PRED3", acting, &["each opponent who plays a card on you has to give you 10 gold"]);
+    g.rule("SENTENCE", "(IF / when) (a / any) player (plays no card / does not play a card / did not play a card / has played no card / has not played a card) [in a turn / this turn / during a turn] [,] [then] SEQ", |e: Effect| idle(e), &["if a player plays no card, he loses 10 slaves"]);
+    g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
     g.rule("WHOACTS", "(each / every / any / a) player who", Players::all, &[]);
     g.rule("WHOACTS", "(each / every / any / an) opponent who", || Players::others(Who::You), &[]);
     g.rule("WHOACTS", "(whoever / anyone who / everyone who)", Players::all, &[]);
@@ -155,16 +157,32 @@ fn bodies(g: &mut Grammar) {
     g.rule("SENTENCE", "INFORCE [,] WHEN EFFECT", when, &["while this card is in play, whenever you lose slaves, you gain 10 gold"]);
     g.rule("SENTENCE", "INFORCE [,] WHENMOMENT EFFECT", when, &[]);
     g.rule("SENTENCE", "INFORCE [,] SEQ MOMENT", |e: Effect, m: Moment| Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: e }), &[]);
-    g.rule("SENTENCE", "INFORCE [,] EACHTURN [,] EFFECT", |e: Effect| Sentence::When(each_turn(e)), &[]);
-    g.rule("SENTENCE", "INFORCE [,] SEQ EACHTURN", |e: Effect| Sentence::When(each_turn(e)), &[]);
+    g.rule("SENTENCE", "INFORCE [,] EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &[]);
+    g.rule("SENTENCE", "INFORCE [,] SEQ EACHTURN", |e: Effect| each_turn(e), &[]);
     g.rule("SENTENCE", "if EVENTRARE [,] [then] EFFECT", |e: Event, f: Effect| Sentence::When(Trigger { event: e, condition: None, frequency: Frequency::Always, effect: f }), &["if a player's foundation level is removed from play, then the players pyramid variable is reduced to 0", "if this happens then this card must be discarded", "if your proposal is voted down, you lose 30 gold"]);
     g.rule("EVENTRARE", "EVENT", |e: Event| matches!(e, Event::Moved { .. } | Event::ThisMoved(_) | Event::ThisApplied | Event::Decided { .. } | Event::Played { .. } | Event::Eliminated(_) | Event::Reshuffled | Event::Proposed(..) | Event::BecomesPrimary(_)).then_some(e), &[]);
     g.rule("INFORCE", "(while / as long as / for as long as / so long as / if / whilst) (THIS is in play / THIS is in play under your control / THIS is under your control / THIS remains in play / THIS is on the table / you control THIS / in play / THIS stays in play / you have THIS in play / it is in play)", || Nothing, &["while this card is in play under your control"]);
     g.rule("SENTENCE", "[the] <ordinal> <unit>", |n: i64, u: UnitOf| Sentence::OrdinalLevel { variable: u.0, number: n }, &["First Level"]);
 }
 
-fn each_turn(effect: Effect) -> Trigger {
-    Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect }
+/// Something done each turn, which is at its end; further plays a turn are a setting, not a deed.
+fn each_turn(effect: Effect) -> Option<Sentence> {
+    let plays = match &effect {
+        Effect::May { effect, .. } => matches!(**effect, Effect::ExtraPlays { .. }),
+        other => matches!(other, Effect::ExtraPlays { .. }),
+    };
+    (!plays).then_some(Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect }))
+}
+
+/// What becomes of a player who has played no card in a turn.
+fn idle(effect: Effect) -> Option<Sentence> {
+    let played = Event::Played { by: Players::one(Who::Candidate), card: vec![], on: None };
+    let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(played), Period::ThisTurn)));
+    let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
+    if speaks == effect {
+        return None;
+    }
+    Some(Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect: for_each(idle, HOLE, speaks) }))
 }
 
 /// "each opponent who plays a card on you gives you 10 gold": he who does the event.
@@ -211,7 +229,7 @@ fn conditions(g: &mut Grammar) {
     g.rule("LOSER", "IF (a / any) player CPRED3 [ATMOMENT] [,] [then] (he / that player / they / this player / the player) ISOUT", move |c: Condition, m: Option<Moment>| out(such(c), m), &["if a player has no slaves he is eliminated"]);
     g.rule("LOSER", "IF POSSANY <variable> (is / falls to / drops to / reaches) CMPRED [ATMOMENT] [,] [then] (he / that player / they / the player) ISOUT", move |v: VariableId, c: Comparison, m: Option<Moment>| out(such(Condition::Compare(variable_of(subject(), v), c.relation, c.with)), m), &["if a player's gold is 0, he is eliminated"]);
     g.rule("LOSER", "(a / any) player ISOUT (if / when / as soon as / whenever) HECOND [ATMOMENT]", move |c: Condition, m: Option<Moment>| out(such(c), m), &["a player is eliminated if he has no slaves"]);
-    g.rule("LOSER", "(players / all players) RELATIVE ISOUT", move |c: Condition| out(such(c), None), &["players who have no slaves are eliminated"]);
+    g.rule("LOSER", "(players / all players) RELATIVE [ATMOMENT] ISOUT", move |c: Condition, m: Option<Moment>| out(such(c), m), &["players who have no slaves are eliminated"]);
     g.rule("LOSER", "(when / whenever / as soon as) a player CPRED3 [,] (he / that player / they) ISOUT", move |c: Condition| out(such(c), None), &[]);
     g.rule("POSSANY", "(a / any) player 's", || Nothing, &[]);
     g.rule("ISOUT", "(is / are) (eliminated / out of the game / out) [from the game]", || Nothing, &[]);
@@ -229,6 +247,9 @@ fn types(g: &mut Grammar) {
     g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (, / and / ,and / ;) [it] TYPEMORE", |name: Option<String>, a: AfterPlay, s: Draft| type_of(name, a, s.sentences), &[]);
     g.rule("TYPE", "(cards / a card / all cards) of (this type / type <newname>) AFTERPLAY", |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]), &["cards of this type remain in play"]);
     g.rule("TYPE", "<newname> cards AFTERPLAY", |name: String, a: AfterPlay| type_of(Some(name), a, vec![]), &[]);
+    g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and / but / , but) CANNOT be (destroyed / removed from play)", |name: Option<String>, a: AfterPlay| {
+        type_of(name, a, vec![Sentence::Holds { condition: None, holds: vec![Static::CardsCannot { cards: Cards::This, how: Move::Destroyed }] }])
+    }, &["a card type which stays in play and cannot be destroyed"]);
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule("AFTERPLAY", "(remains|remain / stays|stay / is kept / is left) (in play / on the table) [AFTERBEING] [UNTILPLAY]", |d: Option<Duration>| AfterPlay::Stays { with: Who::You, until: d.unwrap_or(Duration::Always) }, &["remains in play after being played"]);
     g.rule("AFTERPLAY", "(remains|remain / stays|stay / is placed / is put / is played) [in play / on the table] (on / in front of / with / under the control of) TYPETARGET [AFTERBEING] [UNTILPLAY]", |w: Who, d: Option<Duration>| AfterPlay::Stays { with: w, until: d.unwrap_or(Duration::Always) }, &["remains in play on the target player"]);

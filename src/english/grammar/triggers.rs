@@ -43,6 +43,7 @@ fn acts(g: &mut Grammar) {
     g.rule("ONPLAYER", "(on / against) OWNED", |o: Owned| all_of(&o.owner), &["on your pyramid"]);
     g.rule("CARDKIND", "FIND", any_card, &["a card", "a Flood", "an Effect card"]);
     g.rule("CARDKIND", "CARDSN", |f: Find| any_card(f), &[]);
+    g.rule("CARDKIND", "<kind>", |k: KindId| vec![CardTest::Kind(k)], &["Flood"]);
     g.rule("CARDKIND", "another CARDN", |f: Find| any_card(f), &[]);
     g.rule("EV", "~draw (a card / cards / one or more cards)", || Event::Moved { card: vec![], whose: by_subject(), how: Move::Drawn }, &["draws a card"]);
     g.rule("EV", "~discard CARDKIND", |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::Discarded }, &["discards a card"]);
@@ -89,7 +90,7 @@ fn events(g: &mut Grammar) {
     g.rule("EVENT", "CARDKIND (affects / hits) PLAYER", |t: Tests, p: Np| Some(Event::Played { by: Players::all(), card: t, on: Some(all_of(&p)?) }), &[]);
     g.rule("BYPLAYER", "by PLAYER", |p: Np| all_of(&p), &["by an opponent"]);
     g.rule("EVENT", "MOVING MOVED", |(t, whose): (Tests, Option<Players>), how: Move| Event::Moved { card: t, whose: whose.unwrap_or_else(Players::all), how }, &["a Permanent is destroyed", "a player's foundation level is removed from play"]);
-    g.rule("EVENT", "THIS MOVED", |how: Move| Event::ThisMoved(how), &["this card leaves play"]);
+    g.rule("EVENT", "THIS MOVED", |how: Move| (how != Move::EntersPlay && how != Move::Drawn).then_some(Event::ThisMoved(how)), &["this card leaves play"]);
     g.rule("MOVING", "CARDKIND", |t: Tests| (t, None::<Players>), &[]);
     g.rule("MOVING", "POSS CARDN", |p: Np, f: Find| Some((f.of, Some(all_of(&p)?))), &[]);
     g.rule("MOVING", "(one / any / any one) of POSS CARDSN", |p: Np, f: Find| Some((f.of, Some(all_of(&p)?))), &[]);
@@ -115,7 +116,6 @@ fn events(g: &mut Grammar) {
     g.rule("PASSED", "passed|adopted", || Nothing, &[]);
     g.rule("REJECTED", "(rejected / voted down / defeated / turned down / refused)", || Nothing, &[]);
     g.rule("EVENT", "the discard pile is (shuffled / reshuffled) [into the draw pile]", || Event::Reshuffled, &["the discard pile is shuffled"]);
-    g.rule("EVENT", "the draw pile (runs out / is empty / is exhausted / becomes empty)", || Event::Reshuffled, &[]);
     g.rule("EVENT", "(this happens / it does / that happens)", || Event::ThisApplied, &["this happens"]);
 }
 
