@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod chart;
+pub mod generate;
 pub mod grammar;
 pub mod lattice;
 pub mod lexicon;
@@ -15,3 +16,6 @@ pub mod resolve;
 pub mod slots;
 pub mod tokens;
 pub mod walk;
+
+#[cfg(test)]
+mod tests;

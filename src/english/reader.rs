@@ -292,7 +292,8 @@ fn read_unit(
         Kind::Rule => "RULE",
         Kind::Winning => "WINNING",
         Kind::Elimination => "ELIMINATION",
-        Kind::Type => "TYPE",
+        Kind::Type if before.is_empty() => "TYPE",
+        Kind::Type => "SENTENCE",
         Kind::Variable => "VARIABLE",
     };
     let Some(start) = grammar.category(start) else { return Err(messages::too_long(0, 0)) };
