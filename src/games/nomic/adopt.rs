@@ -133,7 +133,8 @@ impl Nomic {
     /// The events that take over a position: a table as the command line documents it, or one that [`Nomic::saved`] printed.
     pub(super) fn take_over(&self, table: &Table, position: &Value) -> Result<Vec<Event>, Problem> {
         if let Some(whole) = position.get("whole") {
-            let whole: Table = serde_json::from_value(whole.clone()).map_err(|e| Problem::new(format!("The saved position cannot be read: {e}.")))?;
+            let whole: Table =
+                serde_json::from_value(whole.clone()).map_err(|e| Problem::new(format!("The saved position cannot be read: {e}.")))?;
             if whole.seats.len() != table.seats.len() {
                 return Err(Problem::new(format!("The saved position has {} seats, the game {}.", whole.seats.len(), table.seats.len())));
             }
@@ -143,7 +144,8 @@ impl Nomic {
                 None => Ok(vec![Event::Adopted { table: Box::new(whole) }]),
             };
         }
-        let position: Position = serde_json::from_value(position.clone()).map_err(|e| Problem::new(format!("The table cannot be read: {e}.")))?;
+        let position: Position =
+            serde_json::from_value(position.clone()).map_err(|e| Problem::new(format!("The table cannot be read: {e}.")))?;
         let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
         let mut run = Run::new(self, table, &mut dice, &answers);
         Adoption { game: self, run: &mut run }.lay(&position)?;
@@ -194,9 +196,10 @@ impl Adoption<'_, '_> {
 
     fn seat(&self, name: &str) -> Result<SeatId, Problem> {
         let table = &self.run.table;
-        table.seat_ids().find(|s| table.seat_name(*s).eq_ignore_ascii_case(name)).ok_or_else(|| {
-            Problem::new(format!("There is no seat `{name}`.")).near(name, table.seats.iter().map(|s| s.name.as_str()))
-        })
+        table
+            .seat_ids()
+            .find(|s| table.seat_name(*s).eq_ignore_ascii_case(name))
+            .ok_or_else(|| Problem::new(format!("There is no seat `{name}`.")).near(name, table.seats.iter().map(|s| s.name.as_str())))
     }
 
     fn provenance(&self, turn: Option<u32>, by: Option<&str>, vote: Option<&str>) -> Result<Provenance, Problem> {
@@ -235,7 +238,8 @@ impl Adoption<'_, '_> {
             }
         }
         for spec in &position.rules.types {
-            let (name, _) = type_heading(spec).ok_or_else(|| Problem::new("A type is written as its name and its definition (\"Curse - card type that …\")."))?;
+            let (name, _) = type_heading(spec)
+                .ok_or_else(|| Problem::new("A type is written as its name and its definition (\"Curse - card type that …\")."))?;
             let provenance = self.spec_provenance(spec)?;
             if !self.run.table.rules.types.iter().any(|t| t.name.eq_ignore_ascii_case(&name)) {
                 let ctype = CardType { id: TypeId(name.clone()), name, wording: Default::default(), provenance, repealed: None };
@@ -265,7 +269,9 @@ impl Adoption<'_, '_> {
         for spec in &rules.types {
             let Some((name, text)) = type_heading(spec) else { continue };
             let provenance = self.spec_provenance(spec)?;
-            let Some(id) = self.run.table.rules.types.iter().find(|t| t.name.eq_ignore_ascii_case(&name)).map(|t| t.id.clone()) else { continue };
+            let Some(id) = self.run.table.rules.types.iter().find(|t| t.name.eq_ignore_ascii_case(&name)).map(|t| t.id.clone()) else {
+                continue;
+            };
             let place = TextPlace::Type(id);
             let wording = read(&self.run.table, &subject_of(&self.run.table, &place), &text, &provenance);
             self.run.push(Event::TextChanged { place, wording, provenance });
@@ -312,7 +318,10 @@ impl Adoption<'_, '_> {
             Some(text) => {
                 if known_type(table, text).is_none() {
                     let types: Vec<&str> = table.rules.types.iter().map(|t| t.name.as_str()).collect();
-                    return Err(Problem::new(format!("The text of {name} does not begin with a type and a dash ({}).", super::words::and(&types))));
+                    return Err(Problem::new(format!(
+                        "The text of {name} does not begin with a type and a dash ({}).",
+                        super::words::and(&types)
+                    )));
                 }
                 let kind = KindId(kind.unwrap_or(name).clone());
                 self.game.new_card(table, name, kind, text, provenance, true)
@@ -481,7 +490,9 @@ fn rule_json(table: &Table, rule: &Rule) -> Value {
 pub(super) fn saved(table: &Table) -> Value {
     fn without_nulls(value: Value) -> Value {
         match value {
-            Value::Object(map) => Value::Object(map.into_iter().filter(|(_, v)| !v.is_null()).map(|(k, v)| (k, without_nulls(v))).collect()),
+            Value::Object(map) => {
+                Value::Object(map.into_iter().filter(|(_, v)| !v.is_null()).map(|(k, v)| (k, without_nulls(v))).collect())
+            }
             Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
             other => other,
         }
@@ -511,7 +522,9 @@ fn text_places(table: &Table) -> Vec<(TextPlace, String)> {
     let rules = &table.rules;
     all.extend(rules.types.iter().filter(|t| t.stands()).map(|t| (TextPlace::Type(t.id.clone()), format!("type {}", t.name))));
     all.extend(rules.winning.iter().filter(|r| r.stands()).map(|r| (TextPlace::Winning(r.number.clone()), "winning".to_owned())));
-    all.extend(rules.elimination.iter().filter(|r| r.stands()).map(|r| (TextPlace::Elimination(r.number.clone()), "elimination".to_owned())));
+    all.extend(
+        rules.elimination.iter().filter(|r| r.stands()).map(|r| (TextPlace::Elimination(r.number.clone()), "elimination".to_owned())),
+    );
     all.extend(rules.rules.iter().filter(|r| r.stands()).map(|r| (TextPlace::Rule(r.number.clone()), format!("rule {}", r.number))));
     for place in table.places() {
         let name = match place {

@@ -56,7 +56,12 @@ impl Nomic {
                 }
                 if seen <= surplus {
                     let allowed = self.law(table).plays(seat);
-                    return Verdict::Stands { warning: Some(format!("You may play {} this turn: of several lines the last ones count, not this one.", super::words::count(allowed as usize, "card"))) };
+                    return Verdict::Stands {
+                        warning: Some(format!(
+                            "You may play {} this turn: of several lines the last ones count, not this one.",
+                            super::words::count(allowed as usize, "card")
+                        )),
+                    };
                 }
                 self.check_play(table, seat, play)
             })
@@ -79,7 +84,10 @@ impl Nomic {
                 match self.change_of(table, seat, order) {
                     Err(problem) => Verdict::Refused(problem),
                     Ok(_) if seen <= surplus => {
-                        let warning = format!("You may make {} this turn: of several the last ones count, not this one.", super::words::count(allowed, "proposal"));
+                        let warning = format!(
+                            "You may make {} this turn: of several the last ones count, not this one.",
+                            super::words::count(allowed, "proposal")
+                        );
                         Verdict::Stands { warning: Some(warning) }
                     }
                     Ok(change) => {
@@ -108,7 +116,10 @@ impl Nomic {
                 if i >= most || !self.law(table).may_rename(seat, card) {
                     return Verdict::Refused(Problem::new(format!("The rules do not let you rename {} now.", table.card_name(card))));
                 }
-                let same = table.cards.values().any(|c| c.id != card && c.name.eq_ignore_ascii_case(name) && c.kind.0 != table.cards[&card].kind.0);
+                let same = table
+                    .cards
+                    .values()
+                    .any(|c| c.id != card && c.name.eq_ignore_ascii_case(name) && c.kind.0 != table.cards[&card].kind.0);
                 Verdict::Stands { warning: same.then(|| format!("There are other cards named {name}.")) }
             })
             .collect()

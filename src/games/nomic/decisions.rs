@@ -107,7 +107,14 @@ impl Nomic {
         let mut all = Vec::new();
         for seat in table.seat_ids().filter(|s| table.lives(*s)) {
             if phase == Phase::Renames {
-                all.push(self.decision(Subject::Renames, turn, seat, "names for your starting cards", Some(deadline_id(turn, Due::Renames)), Duty::Must));
+                all.push(self.decision(
+                    Subject::Renames,
+                    turn,
+                    seat,
+                    "names for your starting cards",
+                    Some(deadline_id(turn, Due::Renames)),
+                    Duty::Must,
+                ));
             }
             if round_open {
                 let due = Some(deadline_id(turn, orders_due));
@@ -166,7 +173,8 @@ impl Nomic {
 
     /// The deadlines ahead, the next one first.
     pub(super) fn open_deadlines(&self, table: &Table) -> Vec<Deadline> {
-        let deadline = |due: Due, title: &str, share: (u32, u32)| Deadline { id: deadline_id(table.turn, due), title: title.to_owned(), share };
+        let deadline =
+            |due: Due, title: &str, share: (u32, u32)| Deadline { id: deadline_id(table.turn, due), title: title.to_owned(), share };
         match (table.phase, self.options.voting) {
             (Phase::Setup | Phase::Over, _) => Vec::new(),
             (Phase::Renames, _) => vec![deadline(Due::Renames, "names for the starting cards", (1, 1))],
@@ -178,7 +186,11 @@ impl Nomic {
             (Phase::Orders | Phase::OrdersAndBallot, _) => vec![deadline(Due::Turn, "plays and votes", (1, 1))],
             (Phase::Plays, _) => {
                 let waits = table.asked.iter().any(|a| a.ruled.is_none() && a.play.is_some());
-                vec![if waits { deadline(Due::Ruling, "a ruling", (self.options.ruling_time, 100)) } else { deadline(Due::Resume, "the plays", (0, 1)) }]
+                vec![if waits {
+                    deadline(Due::Ruling, "a ruling", (self.options.ruling_time, 100))
+                } else {
+                    deadline(Due::Resume, "the plays", (0, 1))
+                }]
             }
         }
     }

@@ -20,8 +20,7 @@ impl Nomic {
     /// The moderator's verbs.
     pub(super) fn edit_form(&self, table: &Table) -> Form {
         let seats = || seat_candidates(table, None);
-        let all_seats: Vec<Candidate> =
-            table.seat_ids().map(|s| Candidate::new(format!("seat.{}", s.0), table.seat_name(s))).collect();
+        let all_seats: Vec<Candidate> = table.seat_ids().map(|s| Candidate::new(format!("seat.{}", s.0), table.seat_name(s))).collect();
         let text = || Part::slot("text", SlotKind::Text { lines: true, most: 2000 });
         let cards = || Part::choice("card", all_cards(table));
         let first_seat = table.seats.first().map_or("Igthorn", |s| s.name.as_str());
@@ -33,31 +32,61 @@ impl Nomic {
             .map(|n| named(n.to_string(), vec![n.to_string(), format!("proposal {n}"), format!("#{n}")]))
             .collect();
         let results = ["accepted", "refused"].map(|w| Candidate::new(w, w)).to_vec();
-        let sentence = || vec![Part::choice("place", rulable(table)), Part::optional(vec![Part::words(&["sentence"]), Part::slot("sentence", SlotKind::Number { least: 1, most: 99 })], "the first that is not read")];
+        let sentence = || {
+            vec![
+                Part::choice("place", rulable(table)),
+                Part::optional(
+                    vec![Part::words(&["sentence"]), Part::slot("sentence", SlotKind::Number { least: 1, most: 99 })],
+                    "the first that is not read",
+                ),
+            ]
+        };
         let mut read = sentence();
         read.extend([Part::words(&["as"]), text()]);
         let mut void = sentence();
         void.insert(0, Part::optional(vec![Part::words(&["of"])], ""));
         let verbs = vec![
-            VerbForm::new("set", vec![Part::choice("variable", values(table)), Part::optional(vec![Part::words(&["to", "="])], ""), Part::slot("value", SlotKind::Number { least: -BOUND, most: BOUND })], "Sets a player's variable.")
-                .example(format!("set {first_seat}.{variable} 3")),
+            VerbForm::new(
+                "set",
+                vec![
+                    Part::choice("variable", values(table)),
+                    Part::optional(vec![Part::words(&["to", "="])], ""),
+                    Part::slot("value", SlotKind::Number { least: -BOUND, most: BOUND }),
+                ],
+                "Sets a player's variable.",
+            )
+            .example(format!("set {first_seat}.{variable} 3")),
             VerbForm::new("move", vec![cards(), Part::words(&["to"]), Part::choice("to", places(table))], "Moves a card.")
                 .aliases(&["move card", "give card", "give"])
                 .example(format!("move Flood to the hand of {first_seat}")),
             VerbForm::new("take", vec![cards()], "Moves a card to the discard pile.").aliases(&["take card"]),
-            VerbForm::new("overturn", vec![Part::choice("proposal", numbers.clone())], "Turns a proposal's result round.").aliases(&["overturn proposal"]),
-            VerbForm::new("force", vec![Part::choice("proposal", numbers), Part::optional(vec![Part::words(&["as", "to be"])], ""), Part::choice("result", results)], "Fixes a proposal's result."),
+            VerbForm::new("overturn", vec![Part::choice("proposal", numbers.clone())], "Turns a proposal's result round.")
+                .aliases(&["overturn proposal"]),
+            VerbForm::new(
+                "force",
+                vec![
+                    Part::choice("proposal", numbers),
+                    Part::optional(vec![Part::words(&["as", "to be"])], ""),
+                    Part::choice("result", results),
+                ],
+                "Fixes a proposal's result.",
+            ),
             VerbForm::new("read", read, "Says how a sentence is read; the players' words stay.")
                 .aliases(&["rule that"])
                 .example("read Wonder as Target player gains 20 slaves."),
             VerbForm::new("ignore", void, "Rules that a sentence has no effect."),
             VerbForm::new("eliminate", vec![Part::choice("seat", seats())], "Takes a player out of the game."),
             VerbForm::new("restore", vec![Part::choice("seat", all_seats)], "Brings an eliminated player back."),
-            VerbForm::new("primary", vec![Part::choice("seat", seats())], "Makes a player the Primary; the rotation goes on from there.").aliases(&["set primary", "make primary"]),
+            VerbForm::new("primary", vec![Part::choice("seat", seats())], "Makes a player the Primary; the rotation goes on from there.")
+                .aliases(&["set primary", "make primary"]),
             VerbForm::new("skip", vec![Part::choice("seat", seats())], "The player loses the play of this turn."),
             VerbForm::new(
                 "name",
-                vec![cards(), Part::words(&["as", "to"]), Part::slot("name", SlotKind::Text { lines: false, most: super::plays::LONGEST_NAME })],
+                vec![
+                    cards(),
+                    Part::words(&["as", "to"]),
+                    Part::slot("name", SlotKind::Text { lines: false, most: super::plays::LONGEST_NAME }),
+                ],
                 "Renames a card.",
             )
             .aliases(&["rename card", "rename"]),
@@ -173,7 +202,13 @@ impl Nomic {
             run.push(Event::TextChanged { place, wording: wording.clone(), provenance: provenance.clone() });
         }
         let told = format!("\"{words}\" in {} {ruling}.", place_name(&run.table, &place));
-        let open: Vec<u32> = run.table.asked.iter().filter(|a| a.ruled.is_none() && a.place == place && a.sentence as usize == at).map(|a| a.number).collect();
+        let open: Vec<u32> = run
+            .table
+            .asked
+            .iter()
+            .filter(|a| a.ruled.is_none() && a.place == place && a.sentence as usize == at)
+            .map(|a| a.number)
+            .collect();
         for number in open {
             run.push(Event::Ruled { number, ruling: told.clone() });
         }
@@ -221,7 +256,12 @@ fn values(table: &Table) -> Vec<Candidate> {
     for seat in table.seat_ids() {
         for v in table.rules.variables.iter().filter(|v| v.stands()) {
             let (name, variable) = (table.seat_name(seat), &v.name);
-            let names = vec![format!("{name}.{variable}"), format!("{name}'s {variable}"), format!("{name}\u{2019}s {variable}"), format!("{variable} of {name}")];
+            let names = vec![
+                format!("{name}.{variable}"),
+                format!("{name}'s {variable}"),
+                format!("{name}\u{2019}s {variable}"),
+                format!("{variable} of {name}"),
+            ];
             all.push(named(format!("value.{}.{}", seat.0, v.id.0), names));
         }
     }
@@ -230,7 +270,15 @@ fn values(table: &Table) -> Vec<Candidate> {
 
 fn places(table: &Table) -> Vec<Candidate> {
     let mut all = vec![
-        named("draw.top".to_owned(), vec!["the top of the draw pile".to_owned(), "top of the draw pile".to_owned(), "draw pile".to_owned(), "the draw pile".to_owned()]),
+        named(
+            "draw.top".to_owned(),
+            vec![
+                "the top of the draw pile".to_owned(),
+                "top of the draw pile".to_owned(),
+                "draw pile".to_owned(),
+                "the draw pile".to_owned(),
+            ],
+        ),
         named("draw.bottom".to_owned(), vec!["the bottom of the draw pile".to_owned(), "bottom of the draw pile".to_owned()]),
         named("discard".to_owned(), vec!["the discard pile".to_owned(), "discard pile".to_owned(), "discard".to_owned()]),
         named("out".to_owned(), vec!["out of the game".to_owned()]),
@@ -239,7 +287,12 @@ fn places(table: &Table) -> Vec<Candidate> {
         let name = table.seat_name(seat);
         let hand = vec![format!("the hand of {name}"), format!("hand of {name}"), format!("{name}'s hand"), name.to_owned()];
         all.push(named(format!("hand.{}", seat.0), hand));
-        let play = vec![format!("in play of {name}"), format!("play of {name}"), format!("in play under {name}"), format!("{name}'s cards in play")];
+        let play = vec![
+            format!("in play of {name}"),
+            format!("play of {name}"),
+            format!("in play under {name}"),
+            format!("{name}'s cards in play"),
+        ];
         all.push(named(format!("play.{}", seat.0), play));
     }
     all
@@ -273,7 +326,10 @@ fn rulable(table: &Table) -> Vec<Candidate> {
         all.push(named(place_id(&TextPlace::Rule(rule.number.clone())), vec![format!("rule {}", rule.number)]));
     }
     for rule in rules.winning.iter().filter(|r| r.stands()) {
-        all.push(named(place_id(&TextPlace::Winning(rule.number.clone())), vec![format!("winning {}", rule.number), format!("winning condition {}", rule.number)]));
+        all.push(named(
+            place_id(&TextPlace::Winning(rule.number.clone())),
+            vec![format!("winning {}", rule.number), format!("winning condition {}", rule.number)],
+        ));
     }
     for rule in rules.elimination.iter().filter(|r| r.stands()) {
         let names = vec![format!("elimination {}", rule.number), format!("elimination condition {}", rule.number)];

@@ -73,7 +73,9 @@ impl Nomic {
         let kinds = card.wording.meaning.iter().flat_map(|m| &m.targets).filter(|t| **t != TargetKind::Everyone);
         for (kind, target) in kinds.zip(&play.targets) {
             let never = match kind {
-                TargetKind::Player { who, .. } => matches!(&who.among, Among::Others(who) if **who == Who::You) && *target == Target::Player(seat),
+                TargetKind::Player { who, .. } => {
+                    matches!(&who.among, Among::Others(who) if **who == Who::You) && *target == Target::Player(seat)
+                }
                 _ => false,
             };
             if never {
@@ -88,7 +90,9 @@ impl Nomic {
             return Verdict::Stands { warning: Some(warning) };
         }
         match execute::impossible(table, &self.play_of(seat, play), self.base(table)) {
-            Some(why) => Verdict::Stands { warning: Some(format!("As things stand this play is impossible: {why} It counts if that changes.")) },
+            Some(why) => {
+                Verdict::Stands { warning: Some(format!("As things stand this play is impossible: {why} It counts if that changes.")) }
+            }
             None => Verdict::FINE,
         }
     }
@@ -162,7 +166,8 @@ impl Nomic {
         run.move_card(card, Place::Hand(proposal.by), End::Last, None);
         let first = run.told.len();
         run.play_card(proposal.by, &PlayOrder { card, targets: Vec::new(), choices: Vec::new() });
-        let shown = run.told.iter().zip(&run.events).skip(first).filter(|(_, e)| !matches!(e, Event::CardMoved { from: Place::Resolving, .. }));
+        let shown =
+            run.told.iter().zip(&run.events).skip(first).filter(|(_, e)| !matches!(e, Event::CardMoved { from: Place::Resolving, .. }));
         shown.filter_map(|(told, _)| told.clone()).take(8).collect()
     }
 }
@@ -260,11 +265,13 @@ impl Run<'_> {
 
     /// Takes a seat out of the game: its cards go to the discard pile.
     pub fn eliminate(&mut self, seat: SeatId, why: &str, cause: Cause) {
-        let cards: Vec<(CardId, Place)> = [Place::Hand(seat), Place::Play(seat)].into_iter().flat_map(|p| self.table.zone(p).iter().map(move |c| (*c, p)).collect::<Vec<_>>()).collect();
+        let cards: Vec<(CardId, Place)> = [Place::Hand(seat), Place::Play(seat)]
+            .into_iter()
+            .flat_map(|p| self.table.zone(p).iter().map(move |c| (*c, p)).collect::<Vec<_>>())
+            .collect();
         for (card, from) in cards {
             self.push(Event::CardMoved { card, from, to: Place::DiscardPile, end: End::First, cause: cause.clone() });
         }
         self.happen(Event::Eliminated { seat, why: why.to_owned(), cause });
     }
 }
-

@@ -34,7 +34,8 @@ impl Nomic {
         let card = Part::choice("card", card_candidates(table, seat, &own));
         let name = Part::slot("name", SlotKind::Text { lines: false, most: super::plays::LONGEST_NAME });
         let example = own.first().map(|c| format!("rename {} to Waterloo", table.card_name(*c)));
-        let mut verb = VerbForm::new("rename", vec![card, Part::words(&["to", "into", "as"]), name], "Gives one of your cards a new name.").most(60);
+        let mut verb =
+            VerbForm::new("rename", vec![card, Part::words(&["to", "into", "as"]), name], "Gives one of your cards a new name.").most(60);
         verb.examples.extend(example);
         verb
     }
@@ -48,7 +49,12 @@ impl Nomic {
                 .aliases(&["propose new card", "propose a card", "propose a new card"])
                 .example(format!("propose card Good Harvest: {first_type} - You gain 20 {variable}.")),
             VerbForm::new("propose winning", vec![text()], "A further winning condition.")
-                .aliases(&["propose winning condition", "propose a winning condition", "propose additional winning condition", "propose victory condition"])
+                .aliases(&[
+                    "propose winning condition",
+                    "propose a winning condition",
+                    "propose additional winning condition",
+                    "propose victory condition",
+                ])
                 .example(format!("propose winning First player to have 1000 {variable} at the end of a turn.")),
             VerbForm::new("propose elimination", vec![text()], "A further elimination condition.")
                 .aliases(&["propose elimination condition", "propose an elimination condition"])
@@ -60,15 +66,24 @@ impl Nomic {
                 .aliases(&["propose new variable", "propose a variable", "propose a new variable"])
                 .example("propose variable Gold starts 100"),
             self.amend_verb(table, seat),
-            VerbForm::new("propose copy", vec![Part::choice("card", self.copy_candidates(table, seat))], "A copy of a card, into your hand.")
-                .aliases(&["propose copy of", "propose to copy", "propose a copy of"]),
-            VerbForm::new("propose repeal", vec![Part::choice("place", self.repeal_candidates(table))], "Takes a rule, type, variable or condition out of force.")
-                .aliases(&["propose to repeal", "propose repeal of", "propose the repeal of"]),
+            VerbForm::new(
+                "propose copy",
+                vec![Part::choice("card", self.copy_candidates(table, seat))],
+                "A copy of a card, into your hand.",
+            )
+            .aliases(&["propose copy of", "propose to copy", "propose a copy of"]),
+            VerbForm::new(
+                "propose repeal",
+                vec![Part::choice("place", self.repeal_candidates(table))],
+                "Takes a rule, type, variable or condition out of force.",
+            )
+            .aliases(&["propose to repeal", "propose repeal of", "propose the repeal of"]),
             VerbForm::new("propose rule", vec![text()], "A new rule.")
                 .aliases(&["propose that", "propose new rule", "propose a rule", "propose a new rule"])
                 .example("propose rule \"The Primary draws a card at the start of each turn.\""),
             VerbForm::new("propose", vec![text()], "A new rule, in short."),
-            VerbForm::new("withdraw proposal", Vec::new(), "Takes your proposal back.").aliases(&["withdraw my proposal", "propose nothing"]),
+            VerbForm::new("withdraw proposal", Vec::new(), "Takes your proposal back.")
+                .aliases(&["withdraw my proposal", "propose nothing"]),
         ];
         for verb in &mut verbs {
             verb.most = 10;
@@ -79,13 +94,15 @@ impl Nomic {
     fn amend_verb(&self, table: &Table, seat: SeatId) -> VerbForm {
         let text = || Part::slot("text", SlotKind::Text { lines: true, most: self.options.longest });
         let number = || Part::slot("sentence", SlotKind::Number { least: 1, most: 99 });
-        let which = || Part::optional(vec![Part::optional(vec![Part::words(&["sentence"])], ""), number()], "without it: the only sentence");
+        let which =
+            || Part::optional(vec![Part::optional(vec![Part::words(&["sentence"])], ""), number()], "without it: the only sentence");
         let with = || Part::optional(vec![Part::words(&["with", "by", ":"])], "");
         let edits = vec![
             Candidate::new("add", "add").then(vec![with(), text()]),
             Candidate { names: vec!["replace".to_owned(), "edit".to_owned(), "change".to_owned()], ..Candidate::new("replace", "replace") }
                 .then(vec![which(), with(), text()]),
-            Candidate { names: vec!["delete".to_owned(), "remove".to_owned(), "drop".to_owned()], ..Candidate::new("delete", "delete") }.then(vec![which()]),
+            Candidate { names: vec!["delete".to_owned(), "remove".to_owned(), "drop".to_owned()], ..Candidate::new("delete", "delete") }
+                .then(vec![which()]),
         ];
         let parts = vec![Part::choice("place", self.amend_candidates(table, seat)), Part::choice("edit", edits)];
         VerbForm::new("propose amend", parts, "Adds, replaces or deletes one sentence of a card, type, rule or condition.")
@@ -114,11 +131,10 @@ impl Nomic {
     fn clause_candidates(&self, table: &Table) -> Vec<Candidate> {
         let rules = &table.rules;
         let standing = |list: &'_ [Rule]| -> Vec<String> { list.iter().filter(|r| r.stands()).map(|r| r.number.clone()).collect() };
-        let named = |place: TextPlace, names: Vec<String>| Candidate { names, sort: place_id(&place), ..Candidate::new(place_id(&place), "") };
-        let mut all: Vec<Candidate> = standing(&rules.rules)
-            .into_iter()
-            .map(|n| named(TextPlace::Rule(n.clone()), vec![format!("rule {n}"), n]))
-            .collect();
+        let named =
+            |place: TextPlace, names: Vec<String>| Candidate { names, sort: place_id(&place), ..Candidate::new(place_id(&place), "") };
+        let mut all: Vec<Candidate> =
+            standing(&rules.rules).into_iter().map(|n| named(TextPlace::Rule(n.clone()), vec![format!("rule {n}"), n])).collect();
         let conditions = [("winning", standing(&rules.winning)), ("elimination", standing(&rules.elimination))];
         for (what, numbers) in conditions {
             let single = numbers.len() == 1;
@@ -131,7 +147,13 @@ impl Nomic {
                 all.push(named(place, names));
             }
         }
-        all.extend(rules.types.iter().filter(|t| t.stands()).map(|t| named(TextPlace::Type(t.id.clone()), vec![format!("type {}", t.name), t.name.clone()])));
+        all.extend(
+            rules
+                .types
+                .iter()
+                .filter(|t| t.stands())
+                .map(|t| named(TextPlace::Type(t.id.clone()), vec![format!("type {}", t.name), t.name.clone()])),
+        );
         all
     }
 
@@ -160,11 +182,16 @@ impl Nomic {
 fn vote_verbs(table: &Table) -> Vec<VerbForm> {
     let numbers: Vec<u32> = table.open_proposals().filter_map(|p| p.number).collect();
     let named = |id: String, names: Vec<String>| Candidate { names, sort: id.clone(), ..Candidate::new(id, "") };
-    let mut candidates: Vec<Candidate> =
-        numbers.iter().map(|n| named(n.to_string(), vec![n.to_string(), format!("proposal {n}"), format!("#{n}"), format!("no. {n}")])).collect();
+    let mut candidates: Vec<Candidate> = numbers
+        .iter()
+        .map(|n| named(n.to_string(), vec![n.to_string(), format!("proposal {n}"), format!("#{n}"), format!("no. {n}")]))
+        .collect();
     candidates.push(named("all".to_owned(), vec!["all".to_owned(), "all proposals".to_owned(), "everything".to_owned()]));
     let list = |name: &str| {
-        Part::slot(name, SlotKind::List { of: Box::new(SlotKind::Choice { candidates: candidates.clone(), numbered: false }), least: 1, most: 99 })
+        Part::slot(
+            name,
+            SlotKind::List { of: Box::new(SlotKind::Choice { candidates: candidates.clone(), numbered: false }), least: 1, most: 99 },
+        )
     };
     let votes = vec![
         named("yes".to_owned(), vec!["yes".to_owned(), "aye".to_owned(), "for".to_owned(), "y".to_owned()]),
@@ -214,7 +241,12 @@ fn discard_verb(table: &Table, seat: SeatId) -> VerbForm {
 fn pick_verb(table: &Table, seat: SeatId) -> VerbForm {
     let of = Box::new(SlotKind::Choice { candidates: card_candidates(table, seat, &table.draw), numbered: true });
     let cards = Part::slot("cards", SlotKind::List { of, least: 1, most: 40 });
-    let mut verb = VerbForm::new("pick", vec![cards], "Ranks cards of the draw pile, by name or by number from the top; you get the first that is left.").most(5);
+    let mut verb = VerbForm::new(
+        "pick",
+        vec![cards],
+        "Ranks cards of the draw pile, by name or by number from the top; you get the first that is left.",
+    )
+    .most(5);
     verb.examples.extend(table.draw.first().map(|c| format!("pick {}", table.card_name(*c))));
     verb
 }

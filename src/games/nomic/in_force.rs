@@ -6,7 +6,8 @@ use super::event::Event;
 use super::proposals::amended;
 use super::run::Run;
 use super::state::{
-    Card, CardId, CardType, Cause, Change, ClauseChange, End, Fate, Place, Proposal, Provenance, Repealed, Rule, Table, TextPlace, Version, Wording,
+    Card, CardId, CardType, Cause, Change, ClauseChange, End, Fate, Place, Proposal, Provenance, Repealed, Rule, Table, TextPlace, Version,
+    Wording,
 };
 use super::words::{kind_words, stop};
 use crate::english::meaning::{KindId, Procedure, Sentence, TypeId};
@@ -263,7 +264,8 @@ pub(super) fn changed(before: &[(String, String)], after: &[(String, String)]) -
 fn signed(wording: &Wording, provenance: &Provenance) -> Wording {
     let mut wording = wording.clone();
     for sentence in &mut wording.sentences {
-        if sentence.provenance.proposal.is_none() && sentence.provenance.by == provenance.by && sentence.provenance.turn == provenance.turn {
+        if sentence.provenance.proposal.is_none() && sentence.provenance.by == provenance.by && sentence.provenance.turn == provenance.turn
+        {
             sentence.provenance = provenance.clone();
         }
     }

@@ -66,8 +66,12 @@ impl Run<'_> {
                 default.as_ref()
             }
         };
-        let orders: Vec<PlayOrder> =
-            answer.iter().flat_map(|a| &a.orders).filter_map(|o| PlayOrder::of(&self.table, o)).filter(|p| self.table.place_of(p.card) == Some(Place::Hand(seat))).collect();
+        let orders: Vec<PlayOrder> = answer
+            .iter()
+            .flat_map(|a| &a.orders)
+            .filter_map(|o| PlayOrder::of(&self.table, o))
+            .filter(|p| self.table.place_of(p.card) == Some(Place::Hand(seat)))
+            .collect();
         let skip = self.game.surplus_plays(&self.table, seat, &orders);
         orders.into_iter().skip(skip).collect()
     }
@@ -95,13 +99,18 @@ impl Run<'_> {
             .table
             .wording(place)
             .into_iter()
-            .flat_map(|w| w.unread().map(|(i, s)| (i as u32, if matches!(s.reading, Reading::Ambiguous(_)) { "has two meanings" } else { "is not read" })).collect::<Vec<_>>())
+            .flat_map(|w| {
+                w.unread()
+                    .map(|(i, s)| (i as u32, if matches!(s.reading, Reading::Ambiguous(_)) { "has two meanings" } else { "is not read" }))
+                    .collect::<Vec<_>>()
+            })
             .collect();
         let mut any = false;
         for (sentence, why) in unread {
             let open = self.table.asked.iter().any(|a| a.place == *place && a.sentence == sentence && a.ruled.is_none());
             if !open {
-                let asked = Asked { number: self.table.next.ruling, place: place.clone(), sentence, play, why: why.to_owned(), ruled: None };
+                let asked =
+                    Asked { number: self.table.next.ruling, place: place.clone(), sentence, play, why: why.to_owned(), ruled: None };
                 self.push(Event::RulingAsked { asked });
             }
             any = true;
@@ -132,7 +141,11 @@ impl Run<'_> {
             }
         }
         for seat in order {
-            if self.table.lives(seat) && self.law().must_play(seat) && self.law().plays(seat) > 0 && self.table.seat(seat).is_some_and(|s| s.plays == 0) {
+            if self.table.lives(seat)
+                && self.law().must_play(seat)
+                && self.law().plays(seat) > 0
+                && self.table.seat(seat).is_some_and(|s| s.plays == 0)
+            {
                 self.push(Event::Missed { seat, what: "played no card".to_owned() });
             } else if self.table.seat(seat).is_some_and(|s| s.missed > 0) {
                 self.push(Event::Seen { seat });

@@ -8,8 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The setups that ship with Maat: name and text.
-pub const SETUPS: &[(&str, &str)] =
-    &[("egypt", include_str!("setups/egypt.toml")), ("egypt-2006", include_str!("setups/egypt-2006.toml"))];
+pub const SETUPS: &[(&str, &str)] = &[("egypt", include_str!("setups/egypt.toml")), ("egypt-2006", include_str!("setups/egypt-2006.toml"))];
 
 /// Rules 1 to 4 as every setup has them.
 const RULES: &str = include_str!("setups/rules.toml");
@@ -196,7 +195,8 @@ impl Setup {
         }
         if !name.ends_with(".toml") {
             let names: Vec<&str> = SETUPS.iter().map(|(n, _)| *n).collect();
-            let problem = Problem::new(format!("There is no setup `{name}`. There are: {}; or the path of a `.toml` file.", names.join(", ")));
+            let problem =
+                Problem::new(format!("There is no setup `{name}`. There are: {}; or the path of a `.toml` file.", names.join(", ")));
             return Err(match nearest(name, names) {
                 Some(near) => problem.suggest(near),
                 None => problem,
@@ -235,7 +235,8 @@ impl Setup {
             let typed = types.iter().any(|t| begins_with_type(&text, &t.name));
             if !typed {
                 let known: Vec<&str> = types.iter().map(|t| t.name.as_str()).collect();
-                let message = format!("the text of `{}` must begin with its type and a dash; types: {}.", card.name.get_ref(), known.join(", "));
+                let message =
+                    format!("the text of `{}` must begin with its type and a dash; types: {}.", card.name.get_ref(), known.join(", "));
                 return Err(source.problem(card.text.span(), message));
             }
             cards.push(CardEntry {
@@ -334,7 +335,8 @@ fn rules(source: &Source, own: &[file::RuleFile], options: &NomicOptions, counts
     let common_source = Source { name: "rules.toml", text: RULES };
     let common: file::RulesFile = toml::from_str(RULES).map_err(|e| common_source.toml_problem(&e))?;
     let replaced = |number: &str| own.iter().any(|r| r.number.get_ref() == number);
-    let all = common.rule.iter().filter(|r| !replaced(r.number.get_ref())).map(|r| (&common_source, r)).chain(own.iter().map(|r| (source, r)));
+    let all =
+        common.rule.iter().filter(|r| !replaced(r.number.get_ref())).map(|r| (&common_source, r)).chain(own.iter().map(|r| (source, r)));
     let mut selected = Vec::new();
     for (source, rule) in all {
         let number = rule.number.get_ref();
@@ -358,7 +360,9 @@ fn rules(source: &Source, own: &[file::RuleFile], options: &NomicOptions, counts
             text = text.replace(&format!("{{{name}}}"), &number.to_string());
         }
         if text.contains('{') {
-            return Err(source.problem(rule.text.span(), "unknown number in braces; there are {hand_limit}, {starting_cards}, {end_cards}."));
+            return Err(
+                source.problem(rule.text.span(), "unknown number in braces; there are {hand_limit}, {starting_cards}, {end_cards}.")
+            );
         }
         selected.push(RuleEntry { number: number.clone(), text });
     }
@@ -381,7 +385,11 @@ mod tests {
             let setup = Setup::parse(name, text, &NomicOptions::default()).unwrap();
             assert_eq!(setup.cards.len(), 5, "{name}");
             assert!(setup.rules.iter().any(|r| r.number == "3.4" && r.text == "The hand limit is 5 cards."), "{:#?}", setup.rules);
-            assert!(setup.rules.windows(2).all(|w| rule_order(&w[0].number) < rule_order(&w[1].number)), "one sentence a number: {:#?}", setup.rules);
+            assert!(
+                setup.rules.windows(2).all(|w| rule_order(&w[0].number) < rule_order(&w[1].number)),
+                "one sentence a number: {:#?}",
+                setup.rules
+            );
         }
     }
 
@@ -404,7 +412,10 @@ mod tests {
             (good.replace("start = 200", "start = \"many\""), "invalid type"),
             (good.replace("Effect - You may play this on an", "Efect - You may play this on an"), "must begin with its type"),
             (format!("{good}\n[[rule]]\nnumber = \"3.x\"\ntext = \"Hm.\"\n"), "is no number of a rule"),
-            (format!("{good}\n[[rule]]\nnumber = \"3.4\"\ntext = \"Hm.\"\nwhen = {{ voting = \"x\", votings = \"y\" }}\n"), "no option `votings`"),
+            (
+                format!("{good}\n[[rule]]\nnumber = \"3.4\"\ntext = \"Hm.\"\nwhen = {{ voting = \"x\", votings = \"y\" }}\n"),
+                "no option `votings`",
+            ),
         ];
         for (text, expected) in cases {
             let problem = Setup::parse("pirates.toml", &text, &NomicOptions::default()).unwrap_err();

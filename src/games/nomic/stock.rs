@@ -5,8 +5,26 @@ use super::state::Table;
 use crate::games::dice::Dice;
 
 const NAMES: &[&str] = &[
-    "Waterloo", "Good Harvest", "The Long Night", "Sandstorm", "Caravan", "Papyrus", "High Tide", "Quarry", "Feast", "Scribe", "Sluice", "Granite",
-    "Lotus", "Obelisk", "Scarab", "Granary", "Reed Boat", "Old Friends", "Bad Omen", "Market Day",
+    "Waterloo",
+    "Good Harvest",
+    "The Long Night",
+    "Sandstorm",
+    "Caravan",
+    "Papyrus",
+    "High Tide",
+    "Quarry",
+    "Feast",
+    "Scribe",
+    "Sluice",
+    "Granite",
+    "Lotus",
+    "Obelisk",
+    "Scarab",
+    "Granary",
+    "Reed Boat",
+    "Old Friends",
+    "Bad Omen",
+    "Market Day",
 ];
 
 const EFFECTS: &[&str] = &[

@@ -98,7 +98,8 @@ impl Run<'_> {
             match event {
                 Event::CardPlayed { card, by, targets, .. } => {
                     let name = self.names_at_play.get(card).cloned().unwrap_or_else(|| self.table.card_name(*card).to_owned());
-                    let on: Vec<String> = targets.iter().filter(|t| **t != super::state::Target::Everyone).map(|t| target_name(&self.table, *t)).collect();
+                    let on: Vec<String> =
+                        targets.iter().filter(|t| **t != super::state::Target::Everyone).map(|t| target_name(&self.table, *t)).collect();
                     let on = if on.is_empty() { String::new() } else { format!(" on {}", super::words::and(&on)) };
                     lines.add(Some(*by), format!("Played {name}{on}"));
                     play = Some((*by, format!("{name}: ")));
@@ -114,7 +115,11 @@ impl Run<'_> {
                     continue;
                 }
                 // The card's own way to play or to the discard pile goes without saying.
-                Event::CardMoved { from: super::state::Place::Resolving, cause, card, .. } if cause.card() == Some(*card) || cause.source == super::state::Source::Game => continue,
+                Event::CardMoved { from: super::state::Place::Resolving, cause, card, .. }
+                    if cause.card() == Some(*card) || cause.source == super::state::Source::Game =>
+                {
+                    continue;
+                }
                 Event::CardRenamed { cause, .. } if cause.card().is_none() => continue,
                 Event::EndWished { .. } | Event::PhaseBegan { .. } | Event::RulingAsked { .. } => continue,
                 _ => {}

@@ -30,7 +30,8 @@ fn options(pairs: &[(&str, serde_json::Value)]) -> Options {
 /// Plays a game with random answers; checks the invariants and renders every report at every step, and replays the events.
 fn random_game(options: &Options, seats: u8, seed: u64, turns: u32) -> Table {
     let nomic = Nomic::new(options).unwrap();
-    let names: Vec<String> = ["Igthorn", "Nadia", "Omar", "Petra", "Quill", "Rosa"].iter().take(seats.into()).map(|n| (*n).to_owned()).collect();
+    let names: Vec<String> =
+        ["Igthorn", "Nadia", "Omar", "Petra", "Quill", "Rosa"].iter().take(seats.into()).map(|n| (*n).to_owned()).collect();
     let (mut dice, mut chance) = (Dice::from_seed(seed), Dice::from_seed(seed + 1_000_000));
     let mut table = nomic.initial(&names);
     let mut log: Vec<Event> = Vec::new();
@@ -51,7 +52,8 @@ fn random_game(options: &Options, seats: u8, seed: u64, turns: u32) -> Table {
                 answers.insert(decision.id, answer);
             }
         }
-        let deadline = nomic.deadlines(&table).into_iter().next().unwrap_or_else(|| panic!("seed {seed}: nothing is due in turn {}", table.turn));
+        let deadline =
+            nomic.deadlines(&table).into_iter().next().unwrap_or_else(|| panic!("seed {seed}: nothing is due in turn {}", table.turn));
         let events = nomic.step(&table, &answers, Moment::Due(&deadline.id), &mut dice).events;
         assert!(!events.is_empty(), "seed {seed}: nothing happens at {}", deadline.id);
         take(&mut table, &mut log, events);
@@ -80,7 +82,12 @@ fn random_games_keep_the_invariants() {
     let settings = [
         options(&[]),
         options(&[("voting", json!("between-turns")), ("unread", json!("no-effect")), ("pick", json!("choose"))]),
-        options(&[("voting", json!("with-next-orders")), ("hands", json!("secret")), ("order", json!("effects-first")), ("setup", json!("egypt-2006"))]),
+        options(&[
+            ("voting", json!("with-next-orders")),
+            ("hands", json!("secret")),
+            ("order", json!("effects-first")),
+            ("setup", json!("egypt-2006")),
+        ]),
     ];
     let mut proposals = 0;
     for (i, options) in settings.iter().enumerate() {
@@ -103,10 +110,10 @@ fn what_one_seat_holds_does_not_show_in_anothers_report() {
     for event in nomic.step(&table, &Answers::new(), Moment::Due(&deadline), &mut dice).events {
         nomic.apply(&mut table, &event);
     }
-    // The second and third hands change places: the first seat has seen nothing that tells them apart.
+    // A card of the second hand and one of the third change places: the first seat has seen nothing that tells them apart.
     let mut other = table.clone();
-    let (second, third) = (other.seats[1].hand.clone(), other.seats[2].hand.clone());
-    (other.seats[1].hand, other.seats[2].hand) = (third, second);
+    let (second, third) = (other.seats[1].hand[0], other.seats[2].hand[0]);
+    (other.seats[1].hand[0], other.seats[2].hand[0]) = (third, second);
     let seen = |t: &Table| nomic.report(&nomic.view(t, Viewer::Seat(SeatId(0))), &[]);
     assert_eq!(seen(&table), seen(&other));
     assert_ne!(nomic.view(&table, Viewer::Seat(SeatId(1))), nomic.view(&other, Viewer::Seat(SeatId(1))));

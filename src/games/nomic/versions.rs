@@ -26,7 +26,9 @@ impl Nomic {
             vec![Part::optional(vec![Part::choice("what", what)], "without it: the rules in force")],
             "Shows the rules in force, an earlier version, the difference of two versions, or who wrote what.",
         );
-        Form { verbs: vec![verb.example("rules").example("rules version 1").example(format!("rules diff 1 {last}")).example("rules blame")] }
+        Form {
+            verbs: vec![verb.example("rules").example("rules version 1").example(format!("rules diff 1 {last}")).example("rules blame")],
+        }
     }
 
     /// Answers a question about the rules.
@@ -48,12 +50,16 @@ impl Nomic {
             }
             Some("diff") => {
                 let (from, to) = (version("from")?, version("to")?);
-                Listing { title: format!("From version {} to version {}", from.number, to.number), lines: diff(table, from.number, to.number) }
+                Listing {
+                    title: format!("From version {} to version {}", from.number, to.number),
+                    lines: diff(table, from.number, to.number),
+                }
             }
             Some("blame") => Listing { title: "Who wrote what".to_owned(), lines: blame(table) },
-            _ => {
-                Listing { title: "How the rules came to be".to_owned(), lines: table.versions.iter().map(|v| version_line(table, v)).collect() }
-            }
+            _ => Listing {
+                title: "How the rules came to be".to_owned(),
+                lines: table.versions.iter().map(|v| version_line(table, v)).collect(),
+            },
         };
         Ok(listing(&rules))
     }
@@ -124,7 +130,9 @@ fn blame(table: &Table) -> Vec<String> {
     let mut lines = Vec::new();
     let sections = [("winning", &rules.winning), ("elimination", &rules.elimination), ("rule", &rules.rules)];
     let clauses = sections.iter().flat_map(|(what, list)| {
-        list.iter().filter(|r| r.stands()).map(move |r| (if *what == "rule" { r.number.clone() } else { format!("{what} {}", r.number) }, &r.wording))
+        list.iter()
+            .filter(|r| r.stands())
+            .map(move |r| (if *what == "rule" { r.number.clone() } else { format!("{what} {}", r.number) }, &r.wording))
     });
     let types = rules.types.iter().filter(|t| t.stands()).map(|t| (format!("type {}", t.name), &t.wording));
     for (clause, wording) in clauses.chain(types) {

@@ -5,8 +5,12 @@ use super::decisions::Subject;
 use super::in_force::{printed, version_line};
 use super::proposals::change_wording;
 use super::reading::paraphrases;
-use super::state::{Card, CardId, Change, Edit, Phase, Place, Proposal, Provenance, Repealed, Rule, Table, Target, TextPlace, What, Wording};
-use super::view::{BallotItem, CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, PlayerView, Stage, SummaryView, VariableView};
+use super::state::{
+    Card, CardId, Change, Edit, Phase, Place, Proposal, Provenance, Repealed, Rule, Table, Target, TextPlace, What, Wording,
+};
+use super::view::{
+    BallotItem, CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, PlayerView, Stage, SummaryView, VariableView,
+};
 use crate::games::ruleset::Duty;
 use crate::games::seat::{SeatId, Viewer};
 
@@ -39,7 +43,12 @@ impl Nomic {
             version: table.versions.last().map_or(1, |v| v.number),
             winning: standing(&rules.winning),
             elimination: standing(&rules.elimination),
-            variables: rules.variables.iter().filter(|v| v.stands()).map(|v| VariableView { name: v.name.clone(), start: v.start, added: added(&v.provenance) }).collect(),
+            variables: rules
+                .variables
+                .iter()
+                .filter(|v| v.stands())
+                .map(|v| VariableView { name: v.name.clone(), start: v.start, added: added(&v.provenance) })
+                .collect(),
             types: rules
                 .types
                 .iter()

@@ -30,6 +30,10 @@ pub fn var(name: &str) -> VariableId {
     VariableId::from(name)
 }
 
+pub fn b<T>(value: T) -> Box<T> {
+    Box::new(value)
+}
+
 pub fn gain(who: Who, variable: &str, n: i64) -> Effect {
     Effect::Change { who, variable: var(variable), adjust: Adjust::Gain(Amount::Number(n)) }
 }

@@ -41,7 +41,6 @@ fn setting_raising_and_lowering() {
 fn amounts_are_worked_out() {
     let of = |who: Who, v: &str| Amount::Variable(Box::new(who), var(v));
     let n = Amount::Number;
-    let b = Box::new;
     for (amount, is) in [
         (Amount::Product(b(n(10)), b(of(Who::You, "Pyramid"))), 40),
         (Amount::Fraction { numerator: 1, denominator: 2, of: b(n(7)), rounding: Rounding::Down }, 3),
@@ -302,7 +301,6 @@ fn conditions_are_told_apart() {
     let has = |players| Condition::Compare(Amount::Cards(Box::new(foundation(players))), Relation::AtLeast, Amount::Number(1));
     let gold = |who| Amount::Variable(Box::new(who), var("Gold"));
     let less = Condition::Compare(gold(Who::Candidate), Relation::Less, gold(Who::You));
-    let b = Box::new;
     for (condition, holds) in [
         (has(opponents()), true),
         (has(Players::one(Who::You)), false),
