@@ -144,7 +144,9 @@ fn targets(text: &mut Text, declared: Option<TargetKind>) -> Result<(), Unclear>
             text.targets.push(TargetKind::Card { of: of.clone(), from: from.clone() });
         }
         (all, Some(number)) => {
-            let Some(TargetKind::Card { of, from }) = text.targets.get(usize::from(number.0)).cloned() else { return Err(Unclear::Nonsense("has no target card")) };
+            let Some(TargetKind::Card { of, from }) = text.targets.get(usize::from(number.0)).cloned() else {
+                return Err(Unclear::Nonsense("has no target card"));
+            };
             for (o, f) in all {
                 let same = (o.is_empty() || *o == of) && (*f == from || *f == in_play);
                 if !same {
@@ -204,7 +206,8 @@ fn absorb(steps: Vec<Step>) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for step in steps {
         let speaks = |e: &Effect| put(e.clone(), HE, &Who::Of(HOLE)) != *e;
-        if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) = (out.last_mut(), &step.effect)
+        if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) =
+            (out.last_mut(), &step.effect)
             && *mark != OWN
             && mentions_did(condition)
             && speaks(&step.effect)
@@ -239,7 +242,7 @@ fn walk_inside(unique: &mut Unique, effect: &mut Effect) {
         Effect::ForEach { mark, effect, .. } if *mark == OWN => walk_inside(unique, effect),
         Effect::ForEach { mark, effect, .. } => {
             let old = *mark;
-            if (PROVISIONAL..LABELS).contains(&old.0) {
+            if old.0 >= PROVISIONAL {
                 *mark = unique.fresh();
                 let body = std::mem::replace(&mut **effect, Effect::Nothing);
                 **effect = put(body, old, &Who::Of(*mark));
@@ -889,20 +892,22 @@ struct Open(Option<Unclear>);
 impl Walk for Open {
     fn who(&mut self, who: &mut Who) {
         match who {
-            Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => self.0 = Some(Unclear::Nonsense("does not say who")),
-            Who::Of(mark) if *mark >= SUBJECT => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
+            Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => {
+                self.0 = Some(Unclear::Nonsense("does not say who"))
+            }
+            Who::Of(mark) if mark.0 >= LABELS => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
             _ => {}
         }
         walk_who(self, who);
     }
     fn cards(&mut self, cards: &mut Cards) {
-        if matches!(cards, Cards::Of(mark) if *mark >= SUBJECT) {
+        if matches!(cards, Cards::Of(mark) if mark.0 >= LABELS) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
         }
         walk_cards(self, cards);
     }
     fn amount(&mut self, amount: &mut Amount) {
-        if matches!(amount, Amount::Of(mark) if *mark >= SUBJECT) {
+        if matches!(amount, Amount::Of(mark) if mark.0 >= LABELS) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
         }
         walk_amount(self, amount);
