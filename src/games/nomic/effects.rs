@@ -42,6 +42,11 @@ impl Nomic {
         execute::default_targets(table, card, seat, self.base(table))
     }
 
+    /// The legal targets of a card, for each target of its text.
+    pub(super) fn legal_targets(&self, table: &Table, seat: SeatId, card: CardId) -> Vec<Vec<Target>> {
+        execute::legal_targets(table, card, seat, self.base(table))
+    }
+
     /// How many further plays a card's own text allows its player.
     pub(super) fn grants_plays(&self, table: &Table, card: CardId) -> usize {
         fn search(value: &Value) -> i64 {
