@@ -1,13 +1,14 @@
 //! Letters as they really come: each `NAME.eml` under `tests/letters` with what must be seen in it (`NAME.expect.toml`).
 
-use maat::mail::letter::report::letter_json;
-use maat::mail::letter::{Bounds, canonical};
+use maat::mail::letter::{Bounds, Letter, canonical};
+use maat::mail::seen::letter_json;
 use maat::mail::sender::Ours;
 use maat::orders::verbs::Verbs;
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// What must be seen in a letter.
 #[derive(Debug, Deserialize)]
@@ -26,6 +27,9 @@ struct Expect {
     action: Option<String>,
     /// A letter that was handled before this one.
     after: Option<String>,
+    /// Numbers of the kinds of trouble that it stands for (see `tests/letters/README.md`).
+    #[serde(default)]
+    cases: Vec<u32>,
     #[serde(rename = "source")]
     _source: Option<String>,
     #[serde(rename = "tags")]
@@ -38,9 +42,11 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters").join(name)
 }
 
+static VERBS: LazyLock<Verbs> = LazyLock::new(|| Verbs::for_ruleset("nomic"));
+
 fn see(files: &[(String, Vec<u8>)]) -> Value {
     let ours = Ours::new("referee@example.org", "mx.example.org").unwrap();
-    letter_json(files, &ours, &Verbs::for_ruleset("nomic"), &Bounds::default())
+    letter_json(files, &ours, &VERBS, &Bounds::default())
 }
 
 fn strings(value: &Value) -> Vec<String> {
@@ -80,8 +86,8 @@ fn differences(seen: &Value, expect: &Expect) -> Vec<String> {
     found
 }
 
-/// Checks every letter of a folder; returns how many there are.
-fn check(name: &str) -> usize {
+/// The letters of a folder.
+fn letters(name: &str) -> BTreeMap<String, (Vec<u8>, Expect)> {
     let mut letters: BTreeMap<String, (Vec<u8>, Expect)> = BTreeMap::new();
     for entry in std::fs::read_dir(folder(name)).unwrap() {
         let path = entry.unwrap().path();
@@ -92,6 +98,12 @@ fn check(name: &str) -> usize {
             letters.insert(stem, (std::fs::read(&path).unwrap(), expect));
         }
     }
+    letters
+}
+
+/// Checks every letter of a folder; returns how many there are.
+fn check(name: &str) -> usize {
+    let letters = letters(name);
     let mut wrong = Vec::new();
     for (stem, (raw, expect)) in &letters {
         let mut files = Vec::new();
@@ -112,5 +124,31 @@ fn check(name: &str) -> usize {
 
 #[test]
 fn the_first_forty_letters() {
-    assert_eq!(check("handed"), 40);
+    assert_eq!(check("first"), 40);
+}
+
+#[test]
+fn letters_in_the_style_of_many_programs() {
+    assert!(check("own") >= 60);
+}
+
+/// Of the kinds of trouble, those that a letter by itself can show. Not here: 45 and 46 (`letter_hostile.rs`).
+#[test]
+fn every_kind_of_trouble_has_a_letter() {
+    let shown: BTreeSet<u32> = letters("own").into_values().flat_map(|(_, expect)| expect.cases).collect();
+    let missing: Vec<u32> = (1..=74).filter(|case| !shown.contains(case) && ![45, 46].contains(case)).collect();
+    assert!(missing.is_empty(), "no letter for {missing:?}");
+}
+
+#[test]
+fn our_own_server_tells_when_a_letter_came() {
+    let ours = Ours::new("referee@example.org", "mx.example.org").unwrap();
+    let arrived = |stem: &str| {
+        let letter = Letter::read(&letters("first")[stem].0, &Bounds::default()).unwrap();
+        (letter.received(&ours.trust).map(|t| t.to_rfc3339()), letter.date.map(|t| t.to_rfc3339()))
+    };
+    let time = |text: &str| Some(text.to_owned());
+    assert_eq!(arrived("14-thebat-ru-koi8r-initials"), (time("2026-03-03T20:12:44+00:00"), time("2036-03-03T20:12:40+00:00")));
+    assert_eq!(arrived("35-dsn-postfix-511").0, time("2026-03-06T18:02:01+00:00"));
+    assert_eq!(arrived("36-bounce-qmail").0, None, "its Received names no server of ours");
 }

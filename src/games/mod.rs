@@ -5,8 +5,10 @@
 //! Adding a game touches one folder here, one under `templates/`, and one line in [`registry`].
 
 pub mod dice;
+pub mod nilo;
 pub mod nomic;
 pub mod play;
 pub mod registry;
 pub mod ruleset;
 pub mod seat;
+pub mod simulate;

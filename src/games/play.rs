@@ -2,7 +2,8 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, Score, Step,
+    Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -80,6 +81,10 @@ pub trait Play: Send + Sync {
     fn inquiries(&self, viewer: Viewer) -> Form;
     /// See [`Ruleset::inquire`].
     fn inquire(&self, viewer: Viewer, question: &Order) -> Result<Body, Problem>;
+    /// See [`Ruleset::scores`].
+    fn scores(&self) -> Vec<Score>;
+    /// See [`Ruleset::rules`].
+    fn rules(&self) -> Option<RulesVersion>;
     /// See [`Ruleset::edits`].
     fn edits(&self) -> Form;
     /// See [`Ruleset::edit`].
@@ -88,6 +93,8 @@ pub trait Play: Send + Sync {
     fn boundary(&self, event: &RawEvent) -> Option<Boundary>;
     /// See [`Ruleset::round`].
     fn round(&self) -> u32;
+    /// See [`Ruleset::round_name`].
+    fn round_name(&self) -> &str;
     /// See [`Ruleset::plays`].
     fn plays(&self, seat: SeatId) -> bool;
     /// See [`Ruleset::outcome`].
@@ -248,6 +255,12 @@ impl<R: Ruleset> Play for Game<R> {
     fn inquire(&self, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
         self.ruleset.inquire(&self.state, viewer, question)
     }
+    fn scores(&self) -> Vec<Score> {
+        self.ruleset.scores(&self.state)
+    }
+    fn rules(&self) -> Option<RulesVersion> {
+        self.ruleset.rules(&self.state)
+    }
     fn edits(&self) -> Form {
         self.ruleset.edits(&self.state)
     }
@@ -259,6 +272,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn round(&self) -> u32 {
         self.ruleset.round(&self.state)
+    }
+    fn round_name(&self) -> &str {
+        self.ruleset.round_name()
     }
     fn plays(&self, seat: SeatId) -> bool {
         self.ruleset.plays(&self.state, seat)

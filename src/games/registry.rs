@@ -1,6 +1,8 @@
 //! The list of games. A new one is one line here.
 
-use crate::games::play::Play;
+use crate::games::nilo::Nilo;
+use crate::games::nomic;
+use crate::games::play::{Play, begin};
 use crate::games::ruleset::{Options, Problem, nearest};
 
 /// Makes a game of these options and seats, before its first event.
@@ -16,8 +18,9 @@ pub struct Entry {
 
 /// All games.
 pub const GAMES: &[Entry] = &[
-    Entry { name: "egypt", begin: |options, seats| crate::games::nomic::begin("egypt", options, seats) },
-    Entry { name: "egypt-2006", begin: |options, seats| crate::games::nomic::begin("egypt-2006", options, seats) },
+    Entry { name: "egypt", begin: |options, seats| nomic::begin("egypt", options, seats) },
+    Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
+    Entry { name: "nilo", begin: begin::<Nilo> },
 ];
 
 /// The game of that name, or a problem that names the nearest one.

@@ -92,6 +92,15 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
         Err(Problem::new("There is nothing to ask here."))
     }
 
+    /// What is counted in public now, of every seat: for standings and the archive's charts. The first is what decides.
+    fn scores(&self, _state: &Self::State) -> Vec<Score> {
+        Vec::new()
+    }
+    /// The rules as they stand, in games that change them: for the archive's page of this version.
+    fn rules(&self, _state: &Self::State) -> Option<RulesVersion> {
+        None
+    }
+
     /// The moderator's verbs on the state ("set", "move", …).
     fn edits(&self, state: &Self::State) -> Form;
     /// The events of a moderator's edit; refused with the reason where it would break an invariant.
@@ -101,6 +110,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn boundary(&self, event: &Self::Event) -> Option<Boundary>;
     /// The round that runs now, in the game's own count (turn, Aeon, Day).
     fn round(&self, state: &Self::State) -> u32;
+    /// What a round is called, as reports begin ("Turn 3").
+    fn round_name(&self) -> &str {
+        "Turn"
+    }
     /// Whether the seat still plays.
     fn plays(&self, _state: &Self::State, _seat: SeatId) -> bool {
         true
@@ -324,6 +337,28 @@ pub struct Observation {
     pub seat: Option<SeatId>,
     /// One readable sentence, with numbers.
     pub text: String,
+}
+
+/// Something that is counted in public.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// What ("Pyramid", "points").
+    pub title: String,
+    /// The values, by seat.
+    pub values: Vec<i64>,
+}
+
+/// A version of the rules of a game that changes them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RulesVersion {
+    /// Its number.
+    pub number: u32,
+    /// Since when, and by what ("turn 3, proposal 5 of Igthorn, accepted 3-1").
+    pub since: String,
+    /// The rules, with author and vote of every sentence.
+    pub body: Body,
+    /// The difference to the version before it.
+    pub difference: Option<Body>,
 }
 
 /// A piece of a mail or page: the same content as plain text (at most 72 columns) and as HTML (a fragment), and its pictures.

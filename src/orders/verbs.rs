@@ -22,17 +22,23 @@ use Shape::{Alone, Rest, Text};
 
 /// The referee's own verbs, the same in every game.
 const REFEREE: &[(&str, Shape)] = &[
-    ("help", Rest(r"^( [\w-]+){0,2}$", r"^ (me|us|please|needed|wanted|is|with|yourself|him|her|them)\b")),
+    (
+        "help",
+        Rest(
+            r"^( (on |with |for )?[\w-]+)?$|^ (propose|amend|new|discard|end|if|early|standing) [\w-]+$",
+            r"^ (me|us|please|needed|wanted|is|yourself|him|her|them)\b",
+        ),
+    ),
     ("list", Rest(r"^( (of )?(all |open |my )?(games|players|seats|observers))?$", "")),
     ("games", Alone),
-    ("status", Rest(r"^( [\w-]+)?$", r"^ (quo|symbol|report)\b")),
+    ("status", Rest(r"^( (all|[a-z]\w*(-\w+)*-\d+))?$", "")),
     ("rules", Rest(r"^( (all|blame|\d[\d.]*|version \d+|diff \d+( \d+)?))?$", "")),
     ("report", Rest(r"^( (turn )?#?\d+)?$", "")),
     ("history", Rest(r"^( #?\d+)?$", "")),
     ("orders", Alone),
     ("options", Alone),
-    ("join", Rest(r"^( as \S.*| [\w-]+( as \S.*)?)?$", r"^ (us|me|in|up|them|the|our|forces|hands|now|today)\b")),
-    ("observe", Rest(r"^( [\w-]+)?$", r"^ (that|this|it|carefully|closely)\b")),
+    ("join", Rest(r"^( as \S.*| [\w-]*[-\d][\w-]*| [\w-]+ as \S.*)?$", "")),
+    ("observe", Rest(r"^( [a-z]\w*(-\w+)*-\d+)?$", "")),
     ("resign", Rest(r"^( from)?( game)?( [\w]+(-[\w]+)*-\d+)?$", "")),
     ("vacation", Rest(r"^$|\d|\b(off|none|over|ends?|cancel)\b", r"^ (is|was|has|photos?|time)\b")),
     ("address", Rest(r"^ (add|remove|delete|drop|list|primary|confirm|change)\b", "")),
@@ -43,7 +49,7 @@ const REFEREE: &[(&str, Shape)] = &[
     ("wait", Alone),
     ("yes", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
     ("no", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
-    ("turn", Rest(r"^ #?\d+( orders?| only)?:?$", "")),
+    ("turn", Rest(r"^ #?\d+( only)?$", "")),
     ("appeal", Rest(r"^( against)?( ruling| number)? #?\d+\b", "")),
 ];
 
@@ -52,16 +58,22 @@ const NOMIC: &[(&str, Shape)] = &[
     (
         "play",
         Rest(
-            r"^:? \S",
+            r#"^:? \S|^:? ?""#,
             r"^:? (it|fair|fairly|nice|nicely|safe|along|by|with|on|for|around|games?|continues|is|was|well|hard|together|again|now|to win|time)\b",
         ),
     ),
-    ("vote", Rest(r"\d|\b(yes|no|aye|nay|abstain|against)\b", r"^ (for me|early|often|of)\b")),
-    ("propose", Rest(r"^:? ?\S", r"^ (we|to you|marriage|a toast)\b")),
+    (
+        "vote",
+        Rest(
+            r"^:? ?(?:(?:on|for|to|against|in favou?r of|proposals?|motions?|nos?\.?|nr\.?|numbers?) )*(?:#|no\.)?\d|^:? ?(?:(?:on|for|to|too) )?(?:(?:all|both|everything|the rest|one|two|three|four|five|six|seven|eight|nine|ten)\b.*)?\b(?:yes|no|aye|nay|abstain)\b",
+            "",
+        ),
+    ),
+    ("propose", Rest(r"^:? ?\S", r"^ (we|you|to (you|meet)|that we meet|marriage|an? (toast|truce|deal|break|alliance|trade))\b")),
     ("proposal", Rest(r"^: ?\S", "")),
     ("rename", Text),
     ("discard", Rest(r"^( order)?:? \S", r"^ (that|this|it|my (last|previous|earlier)|everything)\b")),
-    ("pick", Rest(r"^:? \S", r"^ (me|up|your|yours|on|it|any|whatever|whichever|apart|out|one of)\b")),
+    ("pick", Rest(r#"^:? \S|^:? ?""#, r"^ (a card|some|me|up|your|yours|on|it|any|whatever|whichever|apart|out|one of)\b")),
     ("comment", Rest(r"^( on)?( proposal| motion)? #?\d+\b", "")),
     ("end game", Rest(r"", "")),
     ("end the game", Rest(r"", "")),
@@ -73,6 +85,8 @@ const NOMIC: &[(&str, Shape)] = &[
 const LONG: &[&str] = &["propose", "proposal", "say", "whisper", "comment"];
 
 /// The verbs of one ruleset.
+///
+/// Building it compiles some forty patterns: make one for each ruleset, not for each letter.
 #[derive(Clone, Debug)]
 pub struct Verbs {
     table: Vec<Verb>,
@@ -81,6 +95,8 @@ pub struct Verbs {
 #[derive(Clone, Debug)]
 struct Verb {
     word: String,
+    /// The first word of it, in lower case.
+    first: String,
     begins: Regex,
     fits: Regex,
     excluded: Option<Regex>,
@@ -88,15 +104,11 @@ struct Verb {
 }
 
 /// "1.", "a)", "(2)", "I", "I will", "please" before an order are passed over.
-static LEAD: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^(?:[(\[]?(?:\d{1,2}|[a-z])[.)\]:]+ |#\d{1,2}[.):]? |(?:please|pls|plz)[,:]? |(?:my )?orders?: )*"));
+static LEAD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^(?:[(\[]?(?:\d{1,2}[.)\]:]+ ?|[a-z][.)\]:]+ )|#\d{1,2}[.):]? |(?:please|pls|plz)[,:]? |(?:my )?orders?: )*")
+});
 static SELF: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^i(?: will|'ll| would like to|'d like to| want to| wish to| hereby)?(?: please)? "));
-/// What makes "I propose …" more than talk.
-static SOLEMN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r#"^propose(?: ?[:"]| (?:that|to amend|to repeal|amend|winning|elimination|type|variable|card|copy|rule|repeal|new|setup)\b)"#)
-});
-
 /// A pattern of this program's own, without regard to case.
 fn pattern(text: &str) -> Regex {
     RegexBuilder::new(text).case_insensitive(true).build().unwrap_or_else(|e| unreachable!("{text}: {e}"))
@@ -154,6 +166,7 @@ impl Verbs {
         let boundary = if bare.ends_with(|c: char| c.is_alphanumeric()) { r"\b" } else { "" };
         self.table.push(Verb {
             word: bare.to_owned(),
+            first: first_word(bare),
             begins: pattern(&format!("^{}{boundary}", regex::escape(bare).replace(' ', " +"))),
             fits: pattern(fits),
             excluded: (!excluded.is_empty()).then(|| pattern(excluded)),
@@ -178,12 +191,9 @@ impl Verbs {
 
     fn find(&self, line: &str) -> Option<&Verb> {
         let order = order_text(line);
-        let spoken = LEAD.replace(line, "");
-        if SELF.is_match(&spoken) && pattern_is_talk(order) {
-            return None;
-        }
         let bare = order.trim_end_matches(['.', '!', '?', ' ', ';', ',']);
-        self.table.iter().find(|verb| {
+        let first = first_word(bare);
+        self.table.iter().filter(|verb| verb.first == first).find(|verb| {
             verb.begins.find(bare).is_some_and(|m| {
                 let rest = bare.get(m.end()..).unwrap_or_default();
                 verb.fits.is_match(rest) && !verb.excluded.as_ref().is_some_and(|x| x.is_match(rest))
@@ -192,9 +202,9 @@ impl Verbs {
     }
 }
 
-/// "I propose we meet on Sunday" is talk.
-fn pattern_is_talk(order: &str) -> bool {
-    order.get(..7).is_some_and(|w| w.eq_ignore_ascii_case("propose")) && !SOLEMN.is_match(order)
+/// The first word of a line, in lower case.
+fn first_word(line: &str) -> String {
+    line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase()
 }
 
 /// An order's line without what may stand before the verb: numbering, "I", "please".

@@ -2,13 +2,14 @@
 
 use crate::games::dice::Roll;
 use crate::games::play::RawEvent;
-use crate::games::ruleset::{DeadlineId, DecisionId, Options, Outcome};
+use crate::games::ruleset::{DeadlineId, DecisionId, Options, Outcome, Problem};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 use crate::referee::clock::Clock;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// The version of the shape in which this program writes entries.
 pub const VERSION: u32 = 1;
@@ -24,10 +25,44 @@ impl fmt::Display for GameTag {
     }
 }
 
+impl GameTag {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for GameTag {
+    type Err = Problem;
+
+    /// Lower-cased; a letter, then letters, figures, `_` and `-`, at most 32 characters: safe in subjects, addresses and file names.
+    fn from_str(text: &str) -> Result<GameTag, Problem> {
+        let tag = text.to_ascii_lowercase();
+        let fine = tag.len() <= 32
+            && tag.starts_with(|c: char| c.is_ascii_lowercase())
+            && tag.ends_with(|c: char| c.is_ascii_alphanumeric())
+            && tag.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_');
+        if fine {
+            return Ok(GameTag(tag));
+        }
+        let shown: String = text.chars().take(40).collect();
+        Err(Problem::new(format!(
+            "`{}` cannot be the tag of a game: it has to be a letter followed by letters, figures, `_` and `-`, 32 at most, like `egypt-1`.",
+            shown.escape_debug()
+        )))
+    }
+}
+
 /// The number of a letter in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LetterId(pub i64);
+
+impl fmt::Display for LetterId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// One entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,6 +93,8 @@ pub enum Fact {
     Rolled(Roll),
     /// Something happened in the game itself.
     Game(RawEvent),
+    /// A letter of a seat was received and is answered; what it did follows.
+    Received { seat: SeatId, letter: Option<LetterId> },
     /// An answer was filed (it replaces the seat's earlier one to the same decision as a whole).
     Filed { seat: SeatId, decision: DecisionId, answer: Answer, letter: Option<LetterId> },
     /// A seat withdrew its answers.
@@ -197,4 +234,19 @@ pub fn effective(log: &[Entry]) -> Vec<&Entry> {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_is_lower_cased_and_safe_in_subjects_addresses_and_file_names() {
+        for fine in ["Egypt-1", "rise_of_the_first_dynasty-12", "a"] {
+            assert_eq!(fine.parse::<GameTag>().unwrap().0, fine.to_lowercase());
+        }
+        for wrong in ["", "1egypt", "egypt 1", "egypt/../x", "egypt-", "-egypt", "égypt", "a\nb", &"a".repeat(33)] {
+            assert!(wrong.parse::<GameTag>().is_err(), "{wrong:?}");
+        }
+    }
 }

@@ -169,6 +169,7 @@ impl Facts {
         self.last = entry.seq;
         match &entry.fact {
             Fact::Created(_)
+            | Fact::Received { .. }
             | Fact::Game(_)
             | Fact::Digest { .. }
             | Fact::Adopted

@@ -8,7 +8,7 @@ use crate::games::seat::{SeatId, Viewer};
 use crate::referee::clock::Clock;
 use crate::referee::entry::{Creation, Entry, Fact, GameTag, Stepped, VERSION, effective};
 use crate::referee::facts::{Facts, Mark};
-use crate::referee::mails::{Content, DeadlineAhead, Mail, Notice, Reminder, To};
+use crate::referee::mails::{Content, DeadlineAhead, GameReport, Mail, Notice, Occasion, Reminder, To};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -175,6 +175,32 @@ impl Game {
         Ok(game)
     }
 
+    /// Goes through a whole log and shows every public report that it has, as it was; the game at the end.
+    pub fn through(
+        tag: GameTag,
+        secret: Secret,
+        log: &[Entry],
+        show: &mut dyn FnMut(&Game, &GameReport, DateTime<Utc>),
+    ) -> Result<Game, LoadError> {
+        let counted = effective(log);
+        let (head, rest) = counted.split_first().ok_or_else(|| LoadError::Headless(tag.clone()))?;
+        let mut game = Game::load(tag, secret, None, std::slice::from_ref(*head), false)?;
+        for entry in rest {
+            if let Fact::Reported { public: true, .. } = &entry.fact {
+                // A report is a function of the fold before the entry that says it was made.
+                let occasion = match &game.facts.outcome {
+                    Some(outcome) => Occasion::End(outcome.clone()),
+                    None if game.facts.marks.len() <= 1 => Occasion::Start,
+                    None => Occasion::Round,
+                };
+                let report = game.report(Viewer::Public, occasion);
+                show(&game, &report, entry.at);
+            }
+            game.fold(entry)?;
+        }
+        Ok(game)
+    }
+
     /// Loads the game again from its log and what it has written since: after an undo.
     pub(super) fn reload(&mut self, stored: &[Entry]) -> Result<(), LoadError> {
         let log: Vec<Entry> = stored.iter().chain(&self.entries).cloned().collect();
@@ -292,16 +318,6 @@ impl Game {
         self.faces = dice.take_given();
     }
 
-    /// Takes the next free seat. The game starts when all are taken.
-    pub fn join(&mut self, name: &str, word: &str, now: DateTime<Utc>) -> Result<SeatId, Problem> {
-        let seat = self.free_seat(name)?;
-        self.emit(Fact::Joined { seat, name: seat_name(name)?, word: word.to_owned() }, now);
-        if self.facts.seats.len() == usize::from(self.facts.creation.seats) {
-            self.start(None, now)?;
-        }
-        Ok(seat)
-    }
-
     /// The next free seat, if `name` can sit there.
     fn free_seat(&self, name: &str) -> Result<SeatId, Problem> {
         if self.facts.started || self.facts.seats.len() >= usize::from(self.facts.creation.seats) {
@@ -317,17 +333,15 @@ impl Game {
         Ok(SeatId(u8::try_from(self.facts.seats.len()).unwrap_or(u8::MAX)))
     }
 
-    /// Takes all seats in order and begins, with the setup or from a given position: games made on the command line.
-    pub fn seat_and_start(&mut self, names: &[String], table: Option<&serde_json::Value>, now: DateTime<Utc>) -> Result<(), Problem> {
-        for name in names {
-            let seat = self.free_seat(name)?;
-            self.emit(Fact::Joined { seat, name: seat_name(name)?, word: String::new() }, now);
-        }
-        self.start(table, now)
+    /// Takes the next free seat without starting.
+    pub fn take_seat(&mut self, name: &str, word: &str, now: DateTime<Utc>) -> Result<SeatId, Problem> {
+        let seat = self.free_seat(name)?;
+        self.emit(Fact::Joined { seat, name: seat_name(name)?, word: word.to_owned() }, now);
+        Ok(seat)
     }
 
-    /// Begins play, with the setup or from a given position.
-    fn start(&mut self, table: Option<&serde_json::Value>, now: DateTime<Utc>) -> Result<(), Problem> {
+    /// Begins play, with the setup or from a given position. All seats must be taken.
+    pub fn begin(&mut self, table: Option<&serde_json::Value>, now: DateTime<Utc>) -> Result<(), Problem> {
         self.emit(Fact::Started, now);
         let mut dice = self.dice();
         let events = match table {
@@ -391,7 +405,7 @@ impl Game {
                 self.due(&next.id, false, running.at + grace);
                 continue;
             }
-            self.remind(&next.id, &next.title, running.reminded, running.at, now);
+            self.remind(&next.id, running.reminded, running.at, now);
             return;
         }
         self.hold("the ruleset let more deadlines pass in one moment than any game has".to_owned(), now);
@@ -479,31 +493,23 @@ impl Game {
             .collect()
     }
 
-    fn remind(&mut self, deadline: &DeadlineId, title: &str, sent: usize, due: DateTime<Utc>, now: DateTime<Utc>) {
+    fn remind(&mut self, deadline: &DeadlineId, sent: usize, due: DateTime<Utc>, now: DateTime<Utc>) {
         let past = self.facts.creation.clock.reminders(due).into_iter().filter(|t| *t <= now).count();
         if past <= sent {
             return;
         }
         let day = now.with_timezone(&self.facts.creation.clock.zone).date_naive();
-        let mut seats: Vec<(SeatId, Vec<String>)> = Vec::new();
-        for decision in self.missing(deadline).into_iter().filter(|d| !self.facts.away(d.seat, day)) {
-            match seats.iter_mut().find(|(seat, _)| *seat == decision.seat) {
-                Some((_, titles)) => titles.push(decision.title),
-                None => seats.push((decision.seat, vec![decision.title])),
-            }
-        }
+        let missing = self.missing(deadline);
+        let seats: BTreeSet<SeatId> = missing.iter().map(|d| d.seat).filter(|s| !self.facts.away(*s, day)).collect();
         // One entry for each reminder that has come due, so that those missed while the daemon was down are not sent in a row.
         for _ in sent..past {
-            self.emit(Fact::Reminded { deadline: deadline.clone(), seats: seats.iter().map(|s| s.0).collect() }, now);
+            self.emit(Fact::Reminded { deadline: deadline.clone(), seats: seats.iter().copied().collect() }, now);
         }
-        for (seat, missing) in seats {
-            let content = Content::Reminder(Reminder {
-                round: self.play.round(),
-                missing,
-                deadline: DeadlineAhead { title: title.to_owned(), at: due },
-                examples: self.examples(seat),
-            });
-            self.mail(To::Seat(seat), content);
+        for seat in seats {
+            let missing = missing.iter().filter(|d| d.seat == seat).map(|d| self.offered(d.clone())).collect();
+            let standing = self.standing(seat);
+            let reminder = Reminder { round: self.play.round(), missing, standing, awaited: self.awaited() };
+            self.mail(To::Seat(seat), Content::Reminder(Box::new(reminder)));
         }
     }
 

@@ -1,13 +1,13 @@
 //! A player's letter: orders read, checked and filed; questions answered; one answer for all of it.
 
-use crate::games::ruleset::{Body, Decision, DecisionId, Halt, Manner, Problem, Verdict};
+use crate::games::ruleset::{Body, Decision, DecisionId, Duty, Halt, Manner, Problem, Verdict};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
 use crate::orders::form::Form;
 use crate::orders::parse;
 use crate::referee::entry::{Fact, LetterId, Question, Stepped};
 use crate::referee::game::Game;
-use crate::referee::mails::{AnswerReport, Content, LineAnswer, LineVerdict, Occasion, Standing, To};
+use crate::referee::mails::{AnswerReport, Content, DeadlineAhead, LineAnswer, LineVerdict, Occasion, Stale, To};
 use crate::referee::verbs::{self, Command};
 use chrono::{DateTime, Utc};
 
@@ -36,17 +36,22 @@ enum Reading {
 }
 
 impl Game {
-    /// Carries out a letter and mails the answer. The deadlines that had passed when it arrived must have been acted on.
+    /// Carries out a letter; what it returns is to be sent with [`Game::answer`]. The deadlines that had passed when the
+    /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
+        self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
         let only_tried = letter.orders.first().is_some_and(|l| matches!(self.read(letter.seat, l), Ok(Reading::Referee(Command::Check))));
-        let answer = if only_tried {
+        if only_tried {
             let mut sandbox = self.sandbox();
             AnswerReport { tried: true, ..sandbox.carry_out(letter) }
         } else {
             self.carry_out(letter)
-        };
-        self.mail(To::Seat(letter.seat), Content::Answer(Box::new(answer.clone())));
-        answer
+        }
+    }
+
+    /// Mails the answer to a letter.
+    pub fn answer(&mut self, seat: SeatId, report: AnswerReport) {
+        self.mail(To::Seat(seat), Content::Answer(Box::new(report)));
     }
 
     fn carry_out(&mut self, letter: &PlayerLetter) -> AnswerReport {
@@ -54,9 +59,7 @@ impl Game {
         let mut answer = AnswerReport { remarks: letter.remarks.clone(), ..AnswerReport::default() };
         self.answering = Some(seat);
         let stale = self.stale(letter);
-        if let Some(note) = &stale {
-            answer.notes.push(note.clone());
-        }
+        answer.stale = stale;
         let mut batch: Vec<(usize, Decision, Order)> = Vec::new();
         let mut at = 0;
         while let Some(line) = letter.orders.get(at) {
@@ -93,18 +96,13 @@ impl Game {
     }
 
     /// Why a letter's orders do not count any more: it answers an old report, or was guarded by `turn N`.
-    fn stale(&self, letter: &PlayerLetter) -> Option<String> {
+    fn stale(&self, letter: &PlayerLetter) -> Option<Stale> {
         let now = self.play.round();
         let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l) {
-            Ok(Reading::Referee(Command::OnlyTurn(turn))) if turn != now => Some(turn),
+            Ok(Reading::Referee(Command::OnlyTurn(meant))) if meant != now => Some(Stale::OtherTurn { meant }),
             _ => None,
         });
-        if let Some(turn) = guarded {
-            return Some(format!("Your letter is for turn {turn} only, and it is turn {now}: its orders were not carried out."));
-        }
-        letter.answers_round.filter(|round| *round < now).map(|round| {
-            format!("Your letter answers the report of turn {round}, and it is turn {now}: it came too late, and its orders were not carried out. Please answer the latest report.")
-        })
+        guarded.or_else(|| letter.answers_round.filter(|round| *round < now).map(|answered| Stale::OldReport { answered }))
     }
 
     /// The forms of everything that a seat may send now: its decisions, its questions, the referee's own verbs.
@@ -245,9 +243,6 @@ impl Game {
                 if !report.awaited.is_empty() {
                     answer.notes.push(format!("Waiting for {}.", report.awaited.join(", ")));
                 }
-                if let Some(reason) = &self.facts.held {
-                    answer.notes.push(format!("The game is held: {reason}"));
-                }
                 normal("status".into())
             }
             Command::Options => {
@@ -287,12 +282,12 @@ impl Game {
             }
             Command::Clear => {
                 self.emit(Fact::Asked { seat, question: Question::Clear }, now);
-                answer.notes.push("Shall all your orders be withdrawn? Answer `yes` to do it.".into());
+                answer.confirm = Some("to withdraw all your orders".into());
                 normal("clear".into())
             }
             Command::Resign => {
                 self.emit(Fact::Asked { seat, question: Question::Resign }, now);
-                answer.notes.push(format!("Do you want to leave {}? Answer `yes` to do it.", self.tag));
+                answer.confirm = Some(format!("to leave {}", self.tag));
                 normal("resign".into())
             }
             Command::Confirm(yes) => self.confirm(seat, yes, now, answer),
@@ -436,15 +431,17 @@ impl Game {
 
     fn complete(&self, seat: SeatId, answer: &mut AnswerReport) {
         answer.round = self.play.round();
-        for decision in self.open().into_iter().filter(|d| d.seat == seat) {
-            match self.facts.filed.get(&decision.id) {
-                Some(filed) => answer
-                    .standing
-                    .push(Standing { title: decision.title, orders: filed.answer.orders.iter().map(|o| o.normal.clone()).collect() }),
-                None if decision.duty == crate::games::ruleset::Duty::Must => answer.missing.push(decision.title),
-                None => {}
-            }
-        }
+        answer.standing = self.standing(seat);
+        answer.missing = self
+            .open()
+            .into_iter()
+            .filter(|d| d.seat == seat && d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id))
+            .filter_map(|d| {
+                let at = self.facts.deadlines.get(d.due.as_ref()?)?.at;
+                Some(DeadlineAhead { title: d.title, at })
+            })
+            .collect();
+        answer.held = self.facts.held.clone();
         answer.queued = self.facts.seats.get(seat.index()).map(|s| s.queue.clone()).unwrap_or_default();
         answer.deadlines = self.deadlines_ahead();
     }
@@ -478,5 +475,5 @@ fn halt(answer: &mut AnswerReport, lines: &[usize], halted: Option<Halt>) {
 
 /// Preformatted text as a body.
 fn plain(text: &str) -> Body {
-    Body { text: text.to_owned(), html: format!("<pre>{}</pre>", crate::report::escape(text)), pictures: Vec::new() }
+    Body { text: text.to_owned(), html: format!("<pre>{}</pre>", crate::report::clean::html(text)), pictures: Vec::new() }
 }

@@ -1,7 +1,8 @@
 //! What is to be written to whom: content as data. `report` turns it into mails.
 
-use crate::games::ruleset::{Body, Outcome};
+use crate::games::ruleset::{Body, Decision, Outcome};
 use crate::games::seat::SeatId;
+use crate::orders::answer::Answer;
 use crate::orders::form::Form;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -38,7 +39,7 @@ pub enum Content {
     /// The game as it stands, and what happened.
     Report(Box<GameReport>),
     /// A reminder of a deadline.
-    Reminder(Reminder),
+    Reminder(Box<Reminder>),
     /// Something passed on from another player.
     Whisper { from: String, text: String },
     /// Something that the moderator or a player must know.
@@ -56,7 +57,13 @@ pub struct AnswerReport {
     pub remarks: Vec<String>,
     /// Whether the letter was only tried (`check`).
     pub tried: bool,
-    /// Remarks of the referee on the whole letter ("It came after the deadline of turn 4 …").
+    /// Why its orders were not carried out, where none was.
+    pub stale: Option<Stale>,
+    /// What waits for the writer's `yes`, in words ("to withdraw all your orders").
+    pub confirm: Option<String>,
+    /// Why the game is held, if it is.
+    pub held: Option<String>,
+    /// Remarks of the referee on the letter.
     pub notes: Vec<String>,
     /// What happened at once because of it.
     pub news: Vec<String>,
@@ -66,10 +73,20 @@ pub struct AnswerReport {
     pub standing: Vec<Standing>,
     /// Orders sent ahead that wait.
     pub queued: Vec<String>,
-    /// What is still missing.
-    pub missing: Vec<String>,
+    /// What is still missing, and until when it is waited for.
+    pub missing: Vec<DeadlineAhead>,
     /// The deadlines ahead.
     pub deadlines: Vec<DeadlineAhead>,
+}
+
+/// A letter that was meant for another round than the one that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stale {
+    /// It answers the report of an earlier round.
+    OldReport { answered: u32 },
+    /// It said itself for which round it is (`turn 5`).
+    OtherTurn { meant: u32 },
 }
 
 /// The orders of one decision as they stand.
@@ -126,8 +143,6 @@ pub struct GameReport {
     pub notes: Vec<String>,
     /// What the reader has to decide, or may.
     pub open: Vec<OpenDecision>,
-    /// Complete legal orders to choose from, one a line.
-    pub examples: Vec<String>,
     /// The deadlines ahead.
     pub deadlines: Vec<DeadlineAhead>,
     /// Seats whose answers are awaited, by name.
@@ -153,16 +168,14 @@ pub enum Occasion {
 /// A decision as a report offers it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenDecision {
-    /// Its title.
-    pub title: String,
-    /// Whether silence on it is a miss.
-    pub must: bool,
+    /// The decision.
+    pub decision: Decision,
     /// When it is due.
     pub due: Option<DateTime<Utc>>,
     /// Its verbs.
     pub form: Form,
-    /// What has been ordered already.
-    pub orders: Vec<String>,
+    /// Its legal answers, where they are few enough to list.
+    pub answers: Vec<Answer>,
 }
 
 /// What readers must know of the dice.
@@ -195,11 +208,11 @@ pub struct Reminder {
     /// The round that runs.
     pub round: u32,
     /// What is missing.
-    pub missing: Vec<String>,
-    /// What is due, and when.
-    pub deadline: DeadlineAhead,
-    /// Complete legal orders to choose from, one a line.
-    pub examples: Vec<String>,
+    pub missing: Vec<OpenDecision>,
+    /// The orders as they stand.
+    pub standing: Vec<Standing>,
+    /// Who else is waited for.
+    pub awaited: Vec<String>,
 }
 
 /// Something that the moderator or a player must know.

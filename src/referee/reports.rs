@@ -1,10 +1,10 @@
 //! Who is sent a report when, and what stands in it.
 
-use crate::games::ruleset::{DecisionId, Duty};
+use crate::games::ruleset::{Decision, DecisionId, Duty};
 use crate::games::seat::{SeatId, Viewer};
 use crate::referee::entry::Fact;
 use crate::referee::game::{Game, untold_index};
-use crate::referee::mails::{Content, DiceNote, GameReport, Occasion, OpenDecision, To};
+use crate::referee::mails::{Content, DiceNote, GameReport, Occasion, OpenDecision, Standing, To};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
@@ -44,6 +44,11 @@ impl Game {
         }
     }
 
+    /// Mails a seat the game as it stands: to a player who takes it over.
+    pub fn brief(&mut self, seat: SeatId, now: DateTime<Utc>) {
+        self.report_to(vec![seat], false, Occasion::Round, now);
+    }
+
     fn report_to(&mut self, seats: Vec<SeatId>, public: bool, occasion: Occasion, now: DateTime<Utc>) {
         for seat in &seats {
             let report = self.report(Viewer::Seat(*seat), occasion.clone());
@@ -65,8 +70,6 @@ impl Game {
             Viewer::Seat(seat) => self.open_decisions(seat),
             Viewer::Public | Viewer::Moderator => Vec::new(),
         };
-        let awaited: BTreeSet<SeatId> =
-            self.open().into_iter().filter(|d| d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id)).map(|d| d.seat).collect();
         let dice = match &occasion {
             Occasion::Start | Occasion::End(_) => Some(self.dice_note()),
             Occasion::Round | Occasion::Ruling => None,
@@ -78,18 +81,15 @@ impl Game {
             rulings: untold.rulings,
             said: untold.said.into_iter().map(|(seat, words)| (self.facts.name(seat).to_owned(), words)).collect(),
             notes: untold.notes,
-            examples: match viewer {
-                Viewer::Seat(seat) => self.examples(seat),
-                Viewer::Public | Viewer::Moderator => Vec::new(),
-            },
             open,
             deadlines: self.deadlines_ahead(),
-            awaited: awaited.into_iter().map(|s| self.facts.name(s).to_owned()).collect(),
+            awaited: self.awaited(),
             dice,
         }
     }
 
-    fn dice_note(&self) -> DiceNote {
+    /// What readers must know of the dice.
+    pub fn dice_note(&self) -> DiceNote {
         DiceNote {
             commitment: self.facts.creation.commitment.clone(),
             words: self.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
@@ -97,16 +97,35 @@ impl Game {
         }
     }
 
+    /// The names of the seats whose answers are awaited.
+    pub(super) fn awaited(&self) -> Vec<String> {
+        let seats: BTreeSet<SeatId> =
+            self.open().into_iter().filter(|d| d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id)).map(|d| d.seat).collect();
+        seats.into_iter().map(|s| self.facts.name(s).to_owned()).collect()
+    }
+
     fn open_decisions(&self, seat: SeatId) -> Vec<OpenDecision> {
+        self.open().into_iter().filter(|d| d.seat == seat).map(|d| self.offered(d)).collect()
+    }
+
+    /// A decision as a report offers it.
+    pub(super) fn offered(&self, decision: Decision) -> OpenDecision {
+        OpenDecision {
+            due: decision.due.as_ref().and_then(|id| self.facts.deadlines.get(id)).map(|r| r.at),
+            form: self.play.form(&decision),
+            answers: self.play.enumerate(&decision, MOST_EXAMPLES).unwrap_or_default(),
+            decision,
+        }
+    }
+
+    /// A seat's orders as they stand.
+    pub(super) fn standing(&self, seat: SeatId) -> Vec<Standing> {
         self.open()
             .into_iter()
             .filter(|d| d.seat == seat)
-            .map(|d| OpenDecision {
-                must: d.duty == Duty::Must,
-                due: d.due.as_ref().and_then(|id| self.facts.deadlines.get(id)).map(|r| r.at),
-                form: self.play.form(&d),
-                orders: self.facts.filed.get(&d.id).map(|f| f.answer.orders.iter().map(|o| o.normal.clone()).collect()).unwrap_or_default(),
-                title: d.title,
+            .filter_map(|d| {
+                let filed = self.facts.filed.get(&d.id)?;
+                Some(Standing { title: d.title, orders: filed.answer.orders.iter().map(|o| o.normal.clone()).collect() })
             })
             .collect()
     }

@@ -144,6 +144,7 @@ impl Game {
                 self.emit(ruled, now);
                 let letter = PlayerLetter { id: None, seat, orders: vec![line], remarks: Vec::new(), arrived: now, answers_round: None };
                 let answer = self.receive(&letter);
+                self.answer(seat, answer.clone());
                 Ok(answer
                     .lines
                     .iter()

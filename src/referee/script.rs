@@ -110,7 +110,10 @@ pub fn play(text: &str) -> Result<Played, ScriptError> {
     let mut game = Game::create(new, now)?;
     game.early = false;
     game.witness = Some(Vec::new());
-    game.seat_and_start(&script.seats, script.table.as_ref(), now)?;
+    for name in &script.seats {
+        game.take_seat(name, "", now)?;
+    }
+    game.begin(script.table.as_ref(), now)?;
     let mut played = Played { game, log: Vec::new(), mails: Vec::new(), answers: Vec::new(), expect: script.expect };
     played.collect();
     for (number, step) in script.steps.iter().enumerate() {
@@ -144,6 +147,7 @@ impl Played {
                     PlayerLetter { id: None, seat, orders: orders.orders, remarks: orders.remarks, arrived: now, answers_round: None };
                 let answer = self.game.receive(&letter);
                 self.answers.push(answer_json(number, name, &answer));
+                self.game.answer(seat, answer);
             }
             (None, None) => {}
             (Some(_), None) => return Err(wrong("`seat` needs `send`".into())),

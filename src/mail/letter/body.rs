@@ -58,6 +58,8 @@ pub(crate) struct Body {
 #[derive(Default)]
 struct Found<'a> {
     plain: Vec<&'a Part>,
+    /// Text parts with a file's name that are shown within the letter.
+    named: Vec<&'a Part>,
     html: Vec<&'a Part>,
     attached: Vec<(String, &'a Part)>,
     calendar: bool,
@@ -72,6 +74,9 @@ impl Body {
     pub(super) fn of(root: &Part, bounds: &Bounds) -> Body {
         let mut found = Found::default();
         collect(root, true, &mut found);
+        if found.plain.is_empty() && found.html.is_empty() {
+            found.plain = std::mem::take(&mut found.named);
+        }
         let plain = text_of(&found.plain, bounds, plain_lines);
         let html = text_of(&found.html, bounds, html_lines);
         let mut body = Body {
@@ -126,7 +131,10 @@ fn collect_leaf<'a>(part: &'a Part, is_root: bool, found: &mut Found<'a>) {
     let name = part.filename.clone().or_else(|| part.params.get("name").cloned());
     let file = name.as_deref().unwrap_or_default().to_lowercase();
     match media {
-        "text/calendar" | "application/ics" => found.calendar |= part.params.contains_key("method"),
+        "text/calendar" | "application/ics" => {
+            let says_method = matches!(&part.content, Content::Text(text) if !part.attachment && text.contains("METHOD:"));
+            found.calendar |= part.params.contains_key("method") || says_method;
+        }
         "application/pkcs7-mime" | "application/x-pkcs7-mime" => {
             let signed = part.param("smime-type").is_some_and(|t| t == "signed-data" || t == "certs-only");
             found.opaque |= signed;
@@ -141,6 +149,8 @@ fn collect_leaf<'a>(part: &'a Part, is_root: bool, found: &mut Found<'a>) {
         _ if part.attachment || (name.is_some() && !is_root) => {
             if file.contains("order") && media != "text/html" {
                 found.attached.push((name.unwrap_or_default(), part));
+            } else if !part.attachment && media == "text/plain" {
+                found.named.push(part);
             }
         }
         _ => found.plain.push(part),

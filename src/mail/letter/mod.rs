@@ -14,7 +14,6 @@ mod html;
 mod mime;
 mod own;
 mod quote;
-pub mod report;
 
 pub use address::Address;
 pub use body::Unread;
@@ -97,7 +96,7 @@ pub struct Letter {
     pub from: Option<Address>,
     /// The writer's display name.
     pub from_name: Option<String>,
-    /// Addresses in To and Cc, then those to which it was delivered (Delivered-To, X-Original-To).
+    /// Addresses to which it was delivered (Delivered-To, X-Original-To), then those in To and Cc; the first 200.
     pub recipients: Vec<Address>,
     /// The subject, decoded, on one line.
     pub subject: String,
@@ -117,6 +116,9 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\[([a-z][a-z0-9_]*(
 static BARE_TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?:^|[\s:])([a-z][a-z_]*(?:-[a-z0-9_]+)*-\d{1,4})(?:[\s:,.]|$)"));
 static ID: LazyLock<Regex> = LazyLock::new(|| pattern(r"<\s*([^<>\s]+)\s*>"));
 
+/// More recipients, or letters answered, than this are not looked at.
+const MOST_NAMES: usize = 200;
+
 /// A pattern of this program's own.
 pub(crate) fn pattern(text: &str) -> Regex {
     Regex::new(text).unwrap_or_else(|e| unreachable!("{text}: {e}"))
@@ -130,16 +132,16 @@ impl Letter {
             [only] if mime.headers.all("from").count() == 1 => Some(only.clone()),
             _ => None,
         };
-        let mut recipients: Vec<Address> = mime.to.iter().filter_map(|m| Address::parse(&m.address)).collect();
-        for name in ["delivered-to", "x-original-to", "envelope-to", "x-delivered-to"] {
-            recipients.extend(mime.headers.all(name).filter_map(Address::parse));
-        }
+        let delivered = ["delivered-to", "x-original-to", "envelope-to", "x-delivered-to"].into_iter();
+        let delivered = delivered.flat_map(|name| mime.headers.all(name)).filter_map(Address::parse);
+        let written = mime.to.iter().filter_map(|m| Address::parse(&m.address));
+        let recipients = delivered.chain(written).take(MOST_NAMES).collect();
         let content_hash = content_hash(raw, from.as_ref(), &mime.subject);
         let id = mime.headers.first("message-id").and_then(|v| ids(v).into_iter().next().or_else(|| bare_id(v)));
         let id = id.unwrap_or_else(|| format!("{}@content.invalid", content_hash.get(..40).unwrap_or(&content_hash)));
-        let mut answers: Vec<String> = mime.headers.all("in-reply-to").flat_map(ids).collect();
+        let mut answers: Vec<String> = mime.headers.all("in-reply-to").flat_map(ids).take(MOST_NAMES).collect();
         let references: Vec<String> = mime.headers.all("references").flat_map(ids).collect();
-        for reference in references.into_iter().rev().take(100) {
+        for reference in references.into_iter().rev().take(MOST_NAMES) {
             if !answers.contains(&reference) {
                 answers.push(reference);
             }
@@ -164,6 +166,12 @@ impl Letter {
     /// only the HTML one or an attached file has orders) and which lines are orders.
     pub fn own_text(&self, verbs: &Verbs) -> OwnText {
         own::own_text(&self.body, verbs)
+    }
+
+    /// The whole text of its plain part, history and signature included; None if it has none.
+    pub fn plain_text(&self) -> Option<String> {
+        let plain = self.body.plain.as_ref()?;
+        Some(plain.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n"))
     }
 
     /// Why its text cannot be read at all (encrypted, TNEF, nested too deeply …), if so.

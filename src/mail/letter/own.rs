@@ -145,7 +145,7 @@ fn is_footer(lower: &str) -> bool {
     }
     let bare = LINK.replace_all(lower, "");
     let bare = bare.split_whitespace().collect::<Vec<_>>().join(" ");
-    let bare = bare.trim_end_matches(['.', '!', '。']);
+    let bare = bare.trim_matches(['.', '!', '。', '(', ')', '<', '>', '[', ']', '*', '_', ' ']);
     (bare.is_empty() && !lower.is_empty()) || (bare.chars().count() <= LONGEST_FOOTER && PATTERNS.footers.is_match(bare))
 }
 
@@ -213,6 +213,10 @@ mod tests {
             "Отправлено из мобильной Почты Mail.ru",
             "Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.",
             "Holen Sie sich Outlook für iOS",
+            "(sent from a phone)",
+            "<<sent by galaxy>>",
+            "*Sent from my iPad*",
+            "From my iPhone 6",
             "<https://example.org/x>",
         ];
         for line in footers {

@@ -71,7 +71,7 @@ static LATER: LazyLock<Regex> = LazyLock::new(|| {
 /// What speaks for giving up even where trying is mentioned ("after trying for 5 days").
 static GIVEN_UP: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)(?:permanent|given up|giving up|will not be retried|no further attempts|message (?:will be|has been) (?:deleted|removed|returned)|retry (?:time(?:out)?|limit) (?:exceeded|not reached))",
+        r"(?i)(?:permanent(?:ly)? (?:fatal|error|fail|undeliver|reject)|given up|giving up|will not be retried|no further attempts|message (?:will be|has been) (?:deleted|removed|returned)|retry (?:time(?:out)?|limit) (?:exceeded|not reached))",
     )
 });
 
@@ -92,6 +92,7 @@ pub fn read(letter: &Letter, ours: &Ours) -> Option<Bounce> {
         None => plain(letter, ours)?,
     };
     found.return_path = letter.recipients.iter().find(|a| ours.is_ours(a) && a.tag().is_some_and(|t| t.starts_with("b."))).cloned();
+    found.recipient = found.recipient.or_else(|| found.return_path.as_ref().and_then(written_out));
     let own_domain = |id: &str| id.rsplit_once('@').is_some_and(|(_, host)| host.eq_ignore_ascii_case(ours.address.domain()));
     let answered = letter.answers.iter().find(|id| own_domain(id));
     let is_dsn = found.original_id.is_none() && letter.root.media == "multipart/report";
@@ -100,6 +101,13 @@ pub fn read(letter: &Letter, ours: &Ours) -> Option<Bounce> {
     // A plain text that shows no copy of any mail proves nothing either way; the outbox decides.
     found.is_ours = found.return_path.is_some() || names_us || (!is_dsn && found.original_id.is_none());
     Some(found)
+}
+
+/// The recipient that a return path spells out ("b.t6.egypt-1.gone=example.net").
+fn written_out(path: &Address) -> Option<Address> {
+    let (user, host) = path.tag()?.rsplit_once('=')?;
+    let user = user.rsplit('.').next().unwrap_or(user);
+    Address::parse(&format!("{user}@{host}"))
 }
 
 /// What a report shows of the mail that came back.
@@ -222,8 +230,8 @@ fn plain(letter: &Letter, ours: &Ours) -> Option<Bounce> {
         .and_then(|v| ADDRESS.find(v))
         .and_then(|m| Address::parse(m.as_str()))
         .or_else(|| ADDRESS.find_iter(report).filter_map(|m| Address::parse(m.as_str())).find(foreign));
-    let after =
-        recipient.as_ref().and_then(|r| report.to_lowercase().find(&r.to_string())).and_then(|at| report.get(at..)).unwrap_or(report);
+    let lower = report.to_lowercase();
+    let after = recipient.as_ref().and_then(|r| lower.find(&r.to_string())).and_then(|at| lower.get(at..)).unwrap_or(&lower);
     let code = |text: &str| STATUS.captures(text).and_then(|c| c.get(1)).map(|m| m.as_str().to_owned());
     let basic = |text: &str| REPLY_CODE.captures(text).and_then(|c| c.get(1)).map(|m| format!("{}.0.0", m.as_str()));
     let status = code(after).or_else(|| code(report)).or_else(|| basic(after)).or_else(|| basic(report));

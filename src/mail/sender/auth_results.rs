@@ -87,6 +87,8 @@ fn topmost_run(headers: &Headers, trust: &Trust) -> Vec<Results> {
                     None => break,
                 }
             }
+            // Servers write on top; here begins what the sender's side wrote.
+            "from" | "to" | "cc" | "subject" | "date" | "message-id" | "mime-version" | "content-type" | "dkim-signature" => break,
             _ => {}
         }
         if !run.is_empty() {

@@ -1,0 +1,88 @@
+//! What most commands begin with: the configuration, the database, a game of it.
+
+use crate::cli::failure::Failure;
+use crate::config::Config;
+use crate::daemon::run;
+use crate::daemon::site::Site;
+use crate::games::ruleset::nearest;
+use crate::referee::entry::GameTag;
+use crate::store::{Reading, Store};
+use clap::Args;
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// Where the configuration is.
+#[derive(Debug, Args)]
+pub(super) struct ConfigArg {
+    /// The configuration file.
+    #[arg(long, value_name = "FILE", env = "MAAT_CONFIG", default_value = "config.toml")]
+    config: PathBuf,
+}
+
+impl ConfigArg {
+    /// The configuration.
+    pub fn load(&self) -> Result<Config, Failure> {
+        Ok(Config::load(&self.config)?)
+    }
+
+    /// The games; their database must exist.
+    pub fn site(&self) -> Result<Base, Failure> {
+        let config = self.load()?;
+        let store = Store::open_existing(&config.database.path)?;
+        Base::new(config, store)
+    }
+
+    /// The games; their database is made if it does not exist.
+    pub fn site_or_new(&self) -> Result<Base, Failure> {
+        let config = self.load()?;
+        let store = Store::open(&config.database.path)?;
+        Base::new(config, store)
+    }
+
+    /// The database that the configuration names; it must exist.
+    pub fn store(&self) -> Result<Store, Failure> {
+        Ok(Store::open_existing(&self.load()?.database.path)?)
+    }
+}
+
+/// The games of a database, for a command that does something to them.
+pub(super) struct Base {
+    /// The configuration.
+    pub config: Config,
+    /// The games.
+    pub site: Site,
+}
+
+impl Base {
+    fn new(config: Config, store: Store) -> Result<Base, Failure> {
+        // The archive's pages are the daemon's: two writers would get in each other's way.
+        let settings = crate::daemon::settings::Settings { archive: None, ..config.settings() };
+        Ok(Base { site: Site::new(store, settings)?, config })
+    }
+
+    /// Tells a running daemon that something has changed.
+    pub fn wake(&self) {
+        run::wake(&self.config.database.path);
+    }
+}
+
+/// `NAME=VALUE`, the value as in TOML; what is no TOML value is a text.
+pub(super) fn option(text: &str) -> Result<(String, Value), String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is no option: write NAME=VALUE, like `hand_limit=7`"))?;
+    let toml = toml::from_str::<toml::Table>(&format!("value = {value}")).ok().and_then(|table| table.get("value").cloned());
+    let value = toml.map_or_else(|| Value::from(value), |value| serde_json::to_value(value).unwrap_or_default());
+    Ok((name.trim().to_owned(), value))
+}
+
+/// Makes sure that there is a game of that tag, and names the nearest one if there is none.
+pub(super) fn game(tag: &GameTag, reading: &Reading<'_>) -> Result<(), Failure> {
+    if reading.find_game(tag)?.is_some() {
+        return Ok(());
+    }
+    let games: Vec<String> = reading.games(None)?.into_iter().map(|g| g.tag.0).collect();
+    Err(Failure::usage(match nearest(tag.as_str(), games.iter().map(String::as_str)) {
+        Some(near) => format!("there is no game `{tag}`; did you mean `{near}`?"),
+        None if games.is_empty() => format!("there is no game `{tag}`; there are none yet (`maat game new` makes one)"),
+        None => format!("there is no game `{tag}`; `maat game list` lists them"),
+    }))
+}

@@ -1,0 +1,215 @@
+//! The referee's mails addressed, composed and put into the outbox, within the transaction that causes them.
+
+use crate::daemon::settings::Settings;
+use crate::daemon::site::SiteError;
+use crate::games::ruleset::Problem;
+use crate::games::seat::SeatId;
+use crate::mail::letter::Address;
+use crate::mail::sender::token::{OurId, Recipient, Token, TokenKey, reply_address};
+use crate::referee::entry::LetterId;
+use crate::referee::game::Game;
+use crate::referee::mails::{Mail, To};
+use crate::report::clean::{Line, Name};
+use crate::report::kinds::{GameName, Letterhead};
+use crate::report::mime::{Automatic, Content, Correspondent, GameList, Outgoing, compose};
+use crate::report::order_form::OrderMail;
+use crate::report::write::{Reader, write};
+use crate::store::{Change, MessageId, NewMail, SeatRow, Seq};
+use chrono::{DateTime, Utc};
+
+/// At most so many mails come of one entry: their numbers must not collide.
+const MAILS_AN_ENTRY: u64 = 1000;
+
+/// The parts of the transaction that mails are written in.
+#[derive(Clone, Copy)]
+pub(super) struct Desk<'a, 'c> {
+    /// The transaction.
+    pub change: &'a Change<'c>,
+    /// The settings.
+    pub settings: &'a Settings,
+    /// The key of the tokens.
+    pub key: &'a TokenKey,
+    /// The letter that is being answered, and its Message-ID.
+    pub letter: Option<(LetterId, &'a str)>,
+    /// The moment.
+    pub now: DateTime<Utc>,
+}
+
+/// Puts the mails of a game into the outbox. `letter`: the one that is being answered, and its Message-ID.
+pub(super) fn post(game: &Game, mails: &[Mail], desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    if mails.is_empty() {
+        return Ok(());
+    }
+    let seats = desk.change.seats(&game.tag)?;
+    for (n, mail) in (0u64..).zip(mails) {
+        let number = mail.entry.saturating_mul(MAILS_AN_ENTRY).saturating_add(n);
+        match mail.to {
+            To::Seat(seat) => {
+                let Some(to) = player(&seats, game, seat, desk)? else { continue };
+                write_to(&to, game, mail, number, desk)?;
+            }
+            To::Observers => {
+                for (k, observer) in (0u64..).zip(desk.change.observers(&game.tag)?) {
+                    let to = Addressee { name: String::new(), address: observer.address, seat: None, role: Recipient::Other, token: None };
+                    write_to(&to, game, mail, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), Desk { letter: None, ..desk })?;
+                }
+            }
+            To::Moderator => write_to_moderators(game, mail, number, desk)?,
+        }
+    }
+    Ok(())
+}
+
+/// A mail about a game to every moderator, under a number that no other such mail has.
+pub(super) fn write_to_moderators(game: &Game, mail: &Mail, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    for (k, address) in (0u64..).zip(&desk.settings.moderators) {
+        let token = Some(desk.key.moderator(&game.tag.0, 0));
+        let to = Addressee { name: "moderator".into(), address: address.clone(), seat: None, role: Recipient::Moderator, token };
+        write_to(&to, game, mail, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), desk)?;
+    }
+    Ok(())
+}
+
+/// Finished content to a seat, under a number that no other such mail has.
+pub(super) fn send_to_seat(game: &Game, content: Content, seat: SeatId, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    let seats = desk.change.seats(&game.tag)?;
+    match player(&seats, game, seat, desk)? {
+        Some(to) => send(&to, game, content, Automatic::Replied, None, number, desk),
+        None => Ok(()),
+    }
+}
+
+/// Whom a mail goes to.
+struct Addressee {
+    name: String,
+    address: Address,
+    seat: Option<SeatId>,
+    role: Recipient,
+    token: Option<Token>,
+}
+
+/// A seat's player. None where the seat has no address, or one that fails for good: the archive has the reports meanwhile.
+fn player(seats: &[SeatRow], game: &Game, seat: SeatId, desk: Desk<'_, '_>) -> Result<Option<Addressee>, SiteError> {
+    let Some((row, address)) = seats.iter().find(|row| row.seat == seat).and_then(|row| Some((row, row.addresses.first()?))) else {
+        return Ok(None);
+    };
+    if desk.change.health(address)?.is_some_and(|h| h.bad.is_some()) {
+        return Ok(None);
+    }
+    let token = Some(desk.key.seat(&game.tag.0, seat, row.generation));
+    Ok(Some(Addressee { name: row.name.clone(), address: address.clone(), seat: Some(seat), role: Recipient::Seat(seat), token }))
+}
+
+/// Where replies to a mail go: the address with the token, where the mailbox allows it.
+fn reply_to(to: &Addressee, game: &Game, settings: &Settings) -> Option<Address> {
+    let token = to.token.as_ref().filter(|_| settings.plus_addresses)?;
+    Some(reply_address(&settings.ours.address, &game.tag.0, token))
+}
+
+fn write_to(to: &Addressee, game: &Game, mail: &Mail, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    let Desk { settings, now, .. } = desk;
+    let tag = &game.tag.0;
+    let replies = reply_to(to, game, settings);
+    let reader = Reader {
+        head: Letterhead {
+            game: Some(game_name(game)),
+            reader: Some(Name::new(&to.name)).filter(|_| !to.name.is_empty()),
+            zone: game.facts.creation.clock.zone,
+            now,
+            archive: settings.archive_url.as_ref().map(|url| Line::new(&format!("{}/{tag}/", url.trim_end_matches('/')))),
+        },
+        round: game.play.round_name().to_owned(),
+        orders: to.seat.map(|_| OrderMail {
+            address: replies.as_ref().unwrap_or(&settings.ours.address).to_string(),
+            subject: match (&to.token, settings.plus_addresses) {
+                (Some(token), false) => format!("[{tag} {token}] orders"),
+                _ => format!("[{tag}] orders"),
+            },
+        }),
+        standings: Vec::new(),
+    };
+    let (content, automatic) = write(mail, &reader)?;
+    send(to, game, content, automatic, Some(Seq::of(mail.entry)), number, desk)
+}
+
+fn send(
+    to: &Addressee,
+    game: &Game,
+    content: Content,
+    automatic: Automatic,
+    seq: Option<Seq>,
+    number: u64,
+    desk: Desk<'_, '_>,
+) -> Result<(), SiteError> {
+    let Desk { change, settings, letter, now, .. } = desk;
+    let tag = &game.tag.0;
+    let domain = settings.ours.address.domain();
+    let id = |turn: u32, number: u64| {
+        OurId { game: Some(tag.clone()), turn, to: to.role, number, token: to.token.clone() }.to_message_id(domain)
+    };
+    // All mails of a game to one reader are one thread, whose root is never sent.
+    let mut thread = vec![id(0, 0)];
+    let answered = letter.filter(|_| automatic == Automatic::Replied);
+    thread.extend(answered.map(|(_, id)| id.to_owned()));
+    let message_id = id(game.facts.round, number);
+    let outgoing = Outgoing {
+        from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
+        to: Correspondent { name: Some(Line::new(&to.name)).filter(|n| !n.is_empty()), address: to.address.to_string() },
+        reply_to: reply_to(to, game, settings).map(|address| Correspondent::new(&settings.name, address.to_string())),
+        date: now,
+        message_id: message_id.clone(),
+        thread,
+        list: Some(GameList { game: tag.clone(), title: Line::new(&title(game)), domain: domain.to_owned() }),
+        automatic,
+        content,
+    };
+    let mail = NewMail {
+        message_id: message_id.parse::<MessageId>().map_err(|e| Problem::new(e.to_string()))?,
+        recipient: to.address.clone(),
+        game: Some(game.tag.clone()),
+        seat: to.seat,
+        seq,
+        letter: answered.map(|(id, _)| id),
+        bytes: compose(&outgoing)?,
+    };
+    change.post(&mail, now)?;
+    Ok(())
+}
+
+fn title(game: &Game) -> String {
+    let title = &game.facts.creation.title;
+    if title.is_empty() { game.play.title().to_owned() } else { title.clone() }
+}
+
+pub(super) fn game_name(game: &Game) -> GameName {
+    GameName { id: Line::new(&game.tag.0), title: Name::new(&title(game)) }
+}
+
+/// A mail outside of any game's rhythm, to one address: answers to strangers, alerts to moderators. `number` must be one that no other such mail has.
+pub(super) fn post_alone(content: Content, to: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    let Desk { change, settings, letter, now, .. } = desk;
+    let domain = settings.ours.address.domain();
+    let message_id = OurId { game: None, turn: 0, to: Recipient::Other, number, token: None }.to_message_id(domain);
+    let outgoing = Outgoing {
+        from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
+        to: Correspondent { name: None, address: to.to_string() },
+        reply_to: None,
+        date: now,
+        message_id: message_id.clone(),
+        thread: letter.map(|(_, id)| id.to_owned()).into_iter().collect(),
+        list: None,
+        automatic: if letter.is_some() { Automatic::Replied } else { Automatic::Generated },
+        content,
+    };
+    let mail = NewMail {
+        message_id: message_id.parse::<MessageId>().map_err(|e| Problem::new(e.to_string()))?,
+        recipient: to.clone(),
+        game: None,
+        seat: None,
+        seq: None,
+        letter: letter.map(|(id, _)| id),
+        bytes: compose(&outgoing)?,
+    };
+    change.post(&mail, now)?;
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! What the daemon needs to know, made from the configuration.
+
+use crate::mail::letter::{Address, Bounds};
+use crate::mail::sender::{Ours, Proof};
+use crate::referee::clock::Clock;
+use std::path::PathBuf;
+
+/// The daemon's settings.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The referee's mail address, and the servers that it believes.
+    pub ours: Ours,
+    /// The name beside that address.
+    pub name: String,
+    /// Whether the mailbox gets mail for `local+anything@domain`: then replies carry the seat's token in their address.
+    pub plus_addresses: bool,
+    /// The moderators' addresses; the first one is written to first.
+    pub moderators: Vec<Address>,
+    /// At most so many automatic answers to one address in an hour.
+    pub answers_an_hour: u32,
+    /// What proves a sender.
+    pub proof: Proof,
+    /// What may be spent on one letter.
+    pub bounds: Bounds,
+    /// Deadline rules of games that bring none of their own.
+    pub clock: Clock,
+    /// Where the archive is written; None: nowhere.
+    pub archive: Option<PathBuf>,
+    /// A folder with the site's own look.
+    pub archive_look: Option<PathBuf>,
+    /// Where the archive is read on the web.
+    pub archive_url: Option<String>,
+    /// The archive's title.
+    pub archive_title: String,
+}

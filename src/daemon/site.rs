@@ -1,0 +1,432 @@
+//! The games of one database, and everything that is done to them: each deed is one transaction.
+
+use crate::daemon::outgoing::{self, Desk};
+use crate::daemon::pages::Pages;
+use crate::daemon::settings::Settings;
+use crate::games::dice::Secret;
+use crate::games::ruleset::{Options, Problem};
+use crate::games::seat::SeatId;
+use crate::mail::letter::Address;
+use crate::mail::sender::token::TokenKey;
+use crate::referee::clock::Clock;
+use crate::referee::entry::{Entry, Fact, GameTag};
+use crate::referee::game::{Game, LoadError, NewGame, Snapshot};
+use crate::referee::mails::{Content, Mail, To};
+use crate::referee::rulings::Ruled;
+use crate::report::kinds::RenderError;
+use crate::report::mime::ComposeError;
+use crate::store::{GameState, Mark, NewEntry, Reading, Seq, Store, StoreError};
+use chrono::{DateTime, Utc};
+use std::collections::{HashMap, HashSet};
+
+/// How many games are kept in memory.
+const GAMES_IN_MEMORY: usize = 200;
+/// How many entries after a snapshot make a new one worth while.
+const SNAPSHOT_EVERY: u64 = 100;
+/// The shape of snapshots: another version's are of no use.
+const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
+
+/// A deed that failed; nothing of it was committed.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A game's log.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// What was asked for is not possible.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+    /// A mail could not be written.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// A mail could not be built.
+    #[error(transparent)]
+    Compose(#[from] ComposeError),
+    /// A page could not be written.
+    #[error(transparent)]
+    Page(#[from] crate::report::archive::files::WriteError),
+    /// A fault of the program.
+    #[error("the program failed: {0}")]
+    Panic(String),
+}
+
+/// A game in memory, and where its log stood when it was last in step with the database.
+struct Held {
+    game: Game,
+    used: u64,
+}
+
+/// The games in memory.
+#[derive(Default)]
+pub struct Games {
+    held: HashMap<GameTag, Held>,
+    uses: u64,
+}
+
+impl Games {
+    /// A game in step with the database, loaded if it is not in memory.
+    pub fn get(&mut self, tag: &GameTag, reading: &Reading<'_>) -> Result<&mut Game, SiteError> {
+        let head = reading.head(tag)?;
+        self.uses += 1;
+        let in_step = self.held.get(tag).is_some_and(|h| Seq::of(h.game.facts.last) == head);
+        if !in_step {
+            let loaded = reading.load(tag, SNAPSHOT_SHAPE)?;
+            let snapshot: Option<Snapshot> = loaded.snapshot.as_ref().map(|s| s.read()).transpose()?;
+            let game = Game::load(tag.clone(), loaded.game.secret, snapshot, &entries(&loaded.entries)?, false)?;
+            self.make_room();
+            self.held.insert(tag.clone(), Held { game, used: self.uses });
+        }
+        match self.held.get_mut(tag) {
+            Some(held) => {
+                held.used = self.uses;
+                Ok(&mut held.game)
+            }
+            None => Err(SiteError::Store(StoreError::NoGame(tag.clone()))),
+        }
+    }
+
+    /// A game that has been got within the same transaction, with what it has done since.
+    pub(super) fn get_unchecked(&mut self, tag: &GameTag) -> Result<&mut Game, SiteError> {
+        self.held.get_mut(tag).map(|h| &mut h.game).ok_or_else(|| StoreError::NoGame(tag.clone()).into())
+    }
+
+    /// Forgets a game: after a deed that failed half way.
+    pub fn drop(&mut self, tag: &GameTag) {
+        self.held.remove(tag);
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.held.clear();
+    }
+
+    fn make_room(&mut self) {
+        while self.held.len() >= GAMES_IN_MEMORY {
+            let Some(oldest) = self.held.iter().min_by_key(|(_, h)| h.used).map(|(tag, _)| tag.clone()) else { return };
+            self.held.remove(&oldest);
+        }
+    }
+}
+
+/// The stored entries of a log as the referee reads them.
+pub fn entries(stored: &[crate::store::Entry]) -> Result<Vec<Entry>, StoreError> {
+    stored
+        .iter()
+        .map(|row| {
+            let fact: Fact = row.read()?;
+            Ok(Entry { seq: row.seq.number(), at: row.at, version: row.version, fact })
+        })
+        .collect()
+}
+
+/// What outlives a deed that was committed: reports for the archive.
+pub type Published = Vec<(GameTag, Mail)>;
+
+/// Writes what a game has done since the last time: its entries, its mails, its state. Within the caller's transaction.
+pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, SiteError> {
+    let change = desk.change;
+    let entries = game.take_entries();
+    let mails = game.take_mails();
+    let tag = game.tag.clone();
+    if let (Some(first), Some(last)) = (entries.first(), entries.last()) {
+        let new: Vec<NewEntry> =
+            entries.iter().map(|e| NewEntry::new(e.at, e.version, kind(&e.fact), &e.fact)).collect::<Result<_, _>>()?;
+        change.append(&tag, Seq::of(first.seq - 1), &new)?;
+        // A snapshot that holds what an undo takes away (or a redo brings back) would be wrong for ever.
+        for entry in &entries {
+            match &entry.fact {
+                Fact::Undone { to, .. } => change.drop_snapshots(&tag, Seq::of(to + 1))?,
+                Fact::Redone => change.drop_snapshots(&tag, Seq::START)?,
+                _ => {}
+            }
+        }
+        if first.seq / SNAPSHOT_EVERY != last.seq / SNAPSHOT_EVERY {
+            change.keep_snapshot(&tag, Seq::of(last.seq), SNAPSHOT_SHAPE, &game.snapshot())?;
+        }
+    }
+    let state = if game.over() {
+        GameState::Ended
+    } else if game.facts.held.is_some() {
+        GameState::Paused
+    } else if game.facts.started {
+        GameState::Running
+    } else {
+        GameState::Gathering
+    };
+    change.set_game(&tag, state, game.next_event())?;
+    outgoing::post(game, &mails, desk)?;
+    Ok(mails.into_iter().filter(|m| m.to == To::Observers && matches!(m.content, Content::Report(_))).map(|m| (tag.clone(), m)).collect())
+}
+
+fn kind(fact: &Fact) -> &'static str {
+    match fact {
+        Fact::Created(_) => "created",
+        Fact::Joined { .. } => "joined",
+        Fact::Started => "started",
+        Fact::Adopted => "adopted",
+        Fact::Rolled(_) => "rolled",
+        Fact::Game(_) => "game",
+        Fact::Received { .. } => "received",
+        Fact::Filed { .. } => "filed",
+        Fact::Cleared { .. } => "cleared",
+        Fact::Queued { .. } => "queued",
+        Fact::Unqueued { .. } => "unqueued",
+        Fact::Announced { .. } => "announced",
+        Fact::Moved { .. } => "moved",
+        Fact::Stepped { .. } => "stepped",
+        Fact::Missed { .. } => "missed",
+        Fact::Reminded { .. } => "reminded",
+        Fact::Digest { .. } => "digest",
+        Fact::Reported { .. } => "reported",
+        Fact::Said { .. } => "said",
+        Fact::Wait { .. } => "wait",
+        Fact::Vacation { .. } => "vacation",
+        Fact::Resigned { .. } => "resigned",
+        Fact::Replaced { .. } => "replaced",
+        Fact::Asked { .. } => "asked",
+        Fact::Settled { .. } => "settled",
+        Fact::Held { .. } => "held",
+        Fact::Resumed { .. } => "resumed",
+        Fact::Ruled { .. } => "ruled",
+        Fact::Undone { .. } => "undone",
+        Fact::Redone => "redone",
+        Fact::Ended { .. } => "ended",
+        Fact::Revealed { .. } => "revealed",
+    }
+}
+
+/// A game to be made.
+#[derive(Clone, Debug)]
+pub struct GameRequest {
+    /// Its name in the registry.
+    pub game: String,
+    /// Its tag; None: the game's name and the next number.
+    pub tag: Option<GameTag>,
+    /// Its title; empty: the tag.
+    pub title: String,
+    /// The ruleset's options.
+    pub options: Options,
+    /// Its deadline rules; None: the site's.
+    pub clock: Option<Clock>,
+    /// How many seats it has.
+    pub seats: u8,
+    /// Seats that are taken from the start.
+    pub players: Vec<Player>,
+    /// A position to start from instead of the setup.
+    pub table: Option<serde_json::Value>,
+    /// The dice's secret; None: a random one.
+    pub secret: Option<Secret>,
+}
+
+/// A player who sits from the start.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The seat's name.
+    pub name: String,
+    /// Where the seat's mail goes; None: nowhere yet.
+    pub address: Option<Address>,
+}
+
+/// The games of one database.
+pub struct Site {
+    /// The database.
+    pub store: Store,
+    /// The settings.
+    pub settings: Settings,
+    pub(super) games: Games,
+    pub(super) key: TokenKey,
+    pub(super) pages: Option<Pages>,
+}
+
+impl Site {
+    /// A site on an open database.
+    pub fn new(mut store: Store, settings: Settings) -> Result<Site, SiteError> {
+        let key = TokenKey::new(&store.key()?);
+        let pages = settings.archive.as_ref().map(|folder| Pages::open(folder, &settings)).transpose()?;
+        Ok(Site { store, settings, games: Games::default(), key, pages })
+    }
+
+    /// The games whose pages in the archive may not be up to date.
+    pub(super) fn games_to_show(&self) -> Result<Vec<GameTag>, SiteError> {
+        self.pages.as_ref().map_or_else(|| Ok(Vec::new()), |pages| pages.behind(&self.store))
+    }
+
+    /// Writes a game's pages in the archive anew. They can be made again at any time, so a fault here is only logged.
+    pub(super) fn show_game(&mut self, tag: &GameTag) {
+        if let Some(pages) = &mut self.pages
+            && let Err(error) = pages.rebuild_stored(tag, &self.store)
+        {
+            tracing::error!(game = %tag, %error, "the archive of this game cannot be made");
+        }
+    }
+
+    /// Writes the archive's index anew.
+    pub(super) fn show_index(&mut self) -> Result<(), SiteError> {
+        let Site { store, games, pages, .. } = self;
+        pages.as_mut().map_or(Ok(()), |pages| pages.write_index(store, games))
+    }
+
+    /// Makes a game. If all its seats are taken it starts.
+    pub fn create(&mut self, request: GameRequest, now: DateTime<Utc>) -> Result<GameTag, SiteError> {
+        let tag = match request.tag.clone() {
+            Some(tag) => tag,
+            None => {
+                let stem = request.game.replace('_', "-");
+                self.store.reading().next_tag(&stem)?.ok_or_else(|| Problem::new(format!("`{stem}` makes no tag for a game.")))?
+            }
+        };
+        let secret = match request.secret.clone() {
+            Some(secret) => secret,
+            None => random_secret()?,
+        };
+        let mut game = Game::create(
+            NewGame {
+                tag: tag.clone(),
+                game: request.game.clone(),
+                title: request.title.clone(),
+                options: request.options.clone(),
+                seats: request.seats,
+                clock: request.clock.clone().unwrap_or_else(|| self.settings.clock.clone()),
+                secret: secret.clone(),
+            },
+            now,
+        )?;
+        for player in &request.players {
+            game.take_seat(&player.name, &random_word()?, now)?;
+        }
+        if request.players.len() == usize::from(request.seats) {
+            game.begin(request.table.as_ref(), now)?;
+        } else if request.table.is_some() {
+            return Err(Problem::new("A position can be adopted only when every seat is taken.").into());
+        }
+        let Site { store, settings, key, games, pages } = self;
+        let published = store.change(|change| {
+            change.create_game(&crate::store::NewGame {
+                tag: tag.clone(),
+                ruleset: request.game.clone(),
+                options: request.options.clone(),
+                created: now,
+                state: GameState::Gathering,
+                secret,
+            })?;
+            for (n, player) in (0u8..).zip(&request.players) {
+                change.add_seat(&tag, SeatId(n), &player.name)?;
+                change.set_addresses(&tag, SeatId(n), player.address.as_slice())?;
+            }
+            commit(&mut game, Desk { change, settings, key, letter: None, now })
+        })?;
+        games.drop(&tag);
+        if let Some(pages) = pages {
+            pages.publish(&published, store, games);
+        }
+        Ok(tag)
+    }
+
+    /// Lets time pass in every game up to `now`, a moment before which every letter has been taken in. How many games moved.
+    pub fn pass_time(&mut self, now: DateTime<Utc>) -> Result<usize, SiteError> {
+        let mut moved: HashSet<GameTag> = HashSet::new();
+        loop {
+            let mut due = self.store.reading().games_due(now, 100)?;
+            // A game that is still due after it was moved waits for the next look.
+            due.retain(|tag| !moved.contains(tag));
+            if due.is_empty() {
+                return Ok(moved.len());
+            }
+            for tag in due {
+                match self.with_game(&tag, now, |game, _| {
+                    game.advance(now);
+                    Ok(())
+                }) {
+                    Ok(()) => {}
+                    // One broken game must not stop the others' clocks.
+                    Err(error) if !matches!(&error, SiteError::Store(e) if e.may_pass()) => {
+                        tracing::error!(game = %tag, %error, "the game cannot go on and is held");
+                        self.store.change(|change| change.set_game(&tag, GameState::Paused, None))?;
+                    }
+                    Err(error) => return Err(error),
+                }
+                moved.insert(tag);
+            }
+        }
+    }
+
+    /// Notes that all mail up to `at` has been taken in.
+    pub fn looked(&mut self, at: DateTime<Utc>) -> Result<(), SiteError> {
+        Ok(self.store.change(|change| change.set_mark(Mark::LastLook, at))?)
+    }
+
+    /// A ruling of the moderator: see [`Game::rule`].
+    pub fn rule(&mut self, tag: &GameTag, words: &str, now: DateTime<Utc>) -> Result<Ruled, SiteError> {
+        self.with_game(tag, now, |game, reading| rule(game, reading, words, now))
+    }
+
+    /// Does something to a game in a transaction of its own.
+    pub fn with_game<T>(
+        &mut self,
+        tag: &GameTag,
+        now: DateTime<Utc>,
+        work: impl FnOnce(&mut Game, &Reading<'_>) -> Result<T, SiteError>,
+    ) -> Result<T, SiteError> {
+        let Site { store, settings, games, key, pages } = self;
+        let result = store.change(|change| {
+            let game = games.get(tag, change)?;
+            let value = work(game, change)?;
+            Ok::<_, SiteError>((value, commit(game, Desk { change, settings, key, letter: None, now })?))
+        });
+        match result {
+            Ok((value, published)) => {
+                if let Some(pages) = pages {
+                    pages.publish(&published, store, games);
+                }
+                Ok(value)
+            }
+            Err(error) => {
+                games.drop(tag);
+                Err(error)
+            }
+        }
+    }
+
+    /// Reads a game.
+    pub fn read_game<T>(&mut self, tag: &GameTag, work: impl FnOnce(&Game) -> T) -> Result<T, SiteError> {
+        let Site { store, games, .. } = self;
+        let reading = store.reading();
+        Ok(work(games.get(tag, &reading)?))
+    }
+
+    /// The standings in one line: "Igthorn Pyramid 3, Slaves 200; …".
+    pub fn standings(&mut self, tag: &GameTag) -> Result<String, SiteError> {
+        self.read_game(tag, |game| {
+            let rows = crate::daemon::pages::standings(game);
+            rows.iter().map(|r| format!("{} {}", r.name, r.score)).collect::<Vec<_>>().join("; ")
+        })
+    }
+
+    /// A game's whole log.
+    pub fn log(&self, tag: &GameTag) -> Result<Vec<Entry>, SiteError> {
+        Ok(entries(&self.store.reading().entries(tag, Seq::START)?)?)
+    }
+}
+
+/// A ruling within a transaction.
+pub(super) fn rule(game: &mut Game, reading: &Reading<'_>, words: &str, now: DateTime<Utc>) -> Result<Ruled, SiteError> {
+    let tag = game.tag.clone();
+    let log = || {
+        let stored = reading.entries(&tag, Seq::START).map_err(|e| Problem::new(e.to_string()))?;
+        entries(&stored).map_err(|e| Problem::new(e.to_string()))
+    };
+    Ok(game.rule(words, now, &log)?)
+}
+
+/// A seat's word for the dice, where its player sent none.
+pub(super) fn random_word() -> Result<String, Problem> {
+    Ok(random_secret()?.commitment().chars().take(12).collect())
+}
+
+fn random_secret() -> Result<Secret, Problem> {
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret).map_err(|e| Problem::new(format!("The system gives no random numbers: {e}.")))?;
+    Ok(Secret(secret))
+}

@@ -1,0 +1,90 @@
+//! Boards as pictures: the SVG of a [`Picture`] drawn as PNG for mails.
+//!
+//! Only the embedded font is used, never one of the machine: the same SVG gives the same bytes everywhere.
+
+use crate::games::ruleset::Picture;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+use std::sync::{Arc, OnceLock};
+
+/// The most pixels along one side.
+const MOST: f32 = 1_600.0;
+/// Pixels for one unit of the SVG: phones have two for one.
+const SCALE: f32 = 2.0;
+
+/// The embedded font, which stands in for every family that a picture names.
+const FAMILY: &str = "DejaVu Sans";
+
+/// A picture that cannot be drawn: a fault of the ruleset that wrote it.
+#[derive(Debug, thiserror::Error)]
+#[error("the picture `{name}` cannot be drawn: {reason}")]
+pub struct Undrawable {
+    name: String,
+    reason: String,
+}
+
+fn fonts() -> Arc<fontdb::Database> {
+    static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
+    Arc::clone(FONTS.get_or_init(|| {
+        let mut fonts = fontdb::Database::new();
+        for face in [dejavu::sans::regular(), dejavu::sans::bold()] {
+            fonts.load_font_source(fontdb::Source::Binary(Arc::new(face)));
+        }
+        fonts.set_sans_serif_family(FAMILY);
+        fonts.set_serif_family(FAMILY);
+        fonts.set_monospace_family(FAMILY);
+        fonts.set_cursive_family(FAMILY);
+        fonts.set_fantasy_family(FAMILY);
+        Arc::new(fonts)
+    }))
+}
+
+/// A drawn picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Png {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Its width in CSS pixels (half its own).
+    pub width: u32,
+}
+
+/// Draws a picture at two pixels a unit, at most 1,600 along one side.
+pub fn draw(picture: &Picture) -> Result<Png, Undrawable> {
+    let wrong = |reason: String| Undrawable { name: picture.name.clone(), reason };
+    // No files and no data behind links: a picture is its SVG alone.
+    let options = Options { fontdb: fonts(), font_family: FAMILY.to_owned(), resources_dir: None, ..Options::default() };
+    let tree = Tree::from_str(&picture.svg, &options).map_err(|e| wrong(e.to_string()))?;
+    let size = tree.size();
+    let scale = SCALE.min(MOST / size.width().max(size.height()));
+    let (width, height) = ((size.width() * scale).ceil() as u32, (size.height() * scale).ceil() as u32);
+    let mut map = Pixmap::new(width.max(1), height.max(1)).ok_or_else(|| wrong("it has no size".to_owned()))?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
+    let bytes = map.encode_png().map_err(|e| wrong(e.to_string()))?;
+    Ok(Png { bytes, width: (width as f32 / SCALE).ceil() as u32 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(svg: &str) -> Picture {
+        Picture { name: "board".to_owned(), alt: "A board".to_owned(), svg: svg.to_owned() }
+    }
+
+    #[test]
+    fn text_is_drawn_without_fonts_of_the_machine() {
+        let blank = draw(&picture(r##"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"></svg>"##)).unwrap();
+        let text = draw(&picture(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30"><text x="2" y="20" font-family="Georgia, serif" font-size="16">Nile</text></svg>"##,
+        ))
+        .unwrap();
+        assert_ne!(blank.bytes, text.bytes);
+        assert_eq!(text.width, 80);
+        assert_eq!(&text.bytes[1..4], b"PNG");
+    }
+
+    #[test]
+    fn broken_svg_is_an_error_that_names_the_picture() {
+        assert!(draw(&picture("<svg")).unwrap_err().to_string().contains("`board`"));
+    }
+}

@@ -1,0 +1,18 @@
+//! The mails and the archive: every kind as a reader gets it, hostile names through all of them, and the bytes on the wire.
+
+#[path = "report/archive.rs"]
+mod archive;
+#[path = "report/browser.rs"]
+mod browser;
+#[path = "report/fixtures.rs"]
+mod fixtures;
+#[path = "report/games.rs"]
+mod games;
+#[path = "report/hostile.rs"]
+mod hostile;
+#[path = "report/mails.rs"]
+mod mails;
+#[path = "report/orders.rs"]
+mod orders;
+#[path = "report/wire.rs"]
+mod wire;
