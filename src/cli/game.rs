@@ -117,7 +117,11 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
             let mut base = config.site()?;
             base::game(game, &base.site.store.reading())?;
             let copy = base.site.fork(game, *turn, Utc::now())?;
-            if *json { print::json(&json!({"game": copy}))? } else { print::line(format!("{copy} is {game} at the beginning of turn {turn}, held."))? }
+            if *json {
+                print::json(&json!({"game": copy}))?
+            } else {
+                print::line(format!("{copy} is {game} at the beginning of turn {turn}, held."))?
+            }
         }
     }
     Ok(Ended::Well)
@@ -219,10 +223,7 @@ fn show(tag: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure>
             .filter(|d| d.duty == crate::games::ruleset::Duty::Must && !facts.filed.contains_key(&d.id))
             .map(|d| json!({"who": facts.name(d.seat), "for": d.title}))
             .collect();
-        let seats: Vec<Value> = seats
-            .iter()
-            .map(|s| json!({"seat": s.seat.number(), "name": s.name, "addresses": s.addresses}))
-            .collect();
+        let seats: Vec<Value> = seats.iter().map(|s| json!({"seat": s.seat.number(), "name": s.name, "addresses": s.addresses})).collect();
         json!({
             "game": tag,
             "ruleset": row.ruleset,

@@ -132,7 +132,13 @@ fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure
             "seat": seat.seat.number(), "name": seat.name, "addresses": seat.addresses, "renewed": seat.generation, "mail_fails": bad,
             "last_failure": health.as_ref().map(|h| &h.last),
         }));
-        let mail = if bad { "fails" } else if seat.addresses.is_empty() { "none" } else { "ok" };
+        let mail = if bad {
+            "fails"
+        } else if seat.addresses.is_empty() {
+            "none"
+        } else {
+            "ok"
+        };
         rows.push([seat.seat.to_string(), seat.name.clone(), addresses.join(", "), mail.to_owned()]);
     }
     if as_json {

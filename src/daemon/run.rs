@@ -255,6 +255,7 @@ impl Daemon {
                 _ = signals.wake.recv() => {
                     self.look_now();
                     self.shared.doorbell.ring();
+                    catch_up_beside(&self.shared);
                 }
                 () = self.shared.clock.notified() => {}
                 () = tokio::time::sleep(sleep) => {
