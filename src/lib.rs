@@ -19,6 +19,7 @@
 pub mod cli;
 pub mod config;
 pub mod daemon;
+pub mod demo;
 pub mod english;
 pub mod games;
 pub mod mail;

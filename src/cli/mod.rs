@@ -6,6 +6,7 @@
 mod backup;
 mod base;
 mod check;
+mod demo;
 mod export;
 mod failure;
 mod forget;
@@ -34,6 +35,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(run::Args),
+    Demo(demo::Args),
     Check(check::Args),
     Letter(letter::Args),
     Play(play::Args),
@@ -60,6 +62,7 @@ enum Ended {
 pub fn run(cli: Cli) -> ExitCode {
     let ended = match cli.command {
         Command::Run(args) => run::run(&args),
+        Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Letter(args) => letter::run(&args),
         Command::Play(args) => play::run(&args),

@@ -396,6 +396,14 @@ impl Site {
         Ok(work(games.get(tag, &reading)?))
     }
 
+    /// The standings in one line: "Igthorn Pyramid 3, Slaves 200; …".
+    pub fn standings(&mut self, tag: &GameTag) -> Result<String, SiteError> {
+        self.read_game(tag, |game| {
+            let rows = crate::daemon::pages::standings(game);
+            rows.iter().map(|r| format!("{} {}", r.name, r.score)).collect::<Vec<_>>().join("; ")
+        })
+    }
+
     /// A game's whole log.
     pub fn log(&self, tag: &GameTag) -> Result<Vec<Entry>, SiteError> {
         Ok(entries(&self.store.reading().entries(tag, Seq::START)?)?)

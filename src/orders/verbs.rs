@@ -69,7 +69,7 @@ const NOMIC: &[(&str, Shape)] = &[
             "",
         ),
     ),
-    ("propose", Rest(r"^:? ?\S", r"^ (we|to you|marriage|a toast)\b")),
+    ("propose", Rest(r"^:? ?\S", r"^ (we|you|to (you|meet)|that we meet|marriage|an? (toast|truce|deal|break|alliance|trade))\b")),
     ("proposal", Rest(r"^: ?\S", "")),
     ("rename", Text),
     ("discard", Rest(r"^( order)?:? \S", r"^ (that|this|it|my (last|previous|earlier)|everything)\b")),
@@ -109,11 +109,6 @@ static LEAD: LazyLock<Regex> = LazyLock::new(|| {
 });
 static SELF: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^i(?: will|'ll| would like to|'d like to| want to| wish to| hereby)?(?: please)? "));
-/// What makes "I propose …" more than talk.
-static SOLEMN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r#"^propose(?: ?[:"]| (?:that|to amend|to repeal|amend|winning|elimination|type|variable|card|copy|rule|repeal|new|setup)\b)"#)
-});
-
 /// A pattern of this program's own, without regard to case.
 fn pattern(text: &str) -> Regex {
     RegexBuilder::new(text).case_insensitive(true).build().unwrap_or_else(|e| unreachable!("{text}: {e}"))
@@ -196,10 +191,6 @@ impl Verbs {
 
     fn find(&self, line: &str) -> Option<&Verb> {
         let order = order_text(line);
-        let spoken = LEAD.replace(line, "");
-        if SELF.is_match(&spoken) && pattern_is_talk(order) {
-            return None;
-        }
         let bare = order.trim_end_matches(['.', '!', '?', ' ', ';', ',']);
         let first = first_word(bare);
         self.table.iter().filter(|verb| verb.first == first).find(|verb| {
@@ -214,11 +205,6 @@ impl Verbs {
 /// The first word of a line, in lower case.
 fn first_word(line: &str) -> String {
     line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase()
-}
-
-/// "I propose we meet on Sunday" is talk.
-fn pattern_is_talk(order: &str) -> bool {
-    order.get(..7).is_some_and(|w| w.eq_ignore_ascii_case("propose")) && !SOLEMN.is_match(order)
 }
 
 /// An order's line without what may stand before the verb: numbering, "I", "please".

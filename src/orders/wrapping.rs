@@ -23,7 +23,7 @@ pub enum Breaks {
 }
 
 /// No mail program breaks lines below this many characters.
-const NARROWEST: usize = 64;
+const NARROWEST: usize = 68;
 /// The longest order that is put together.
 const LONGEST: usize = 8_000;
 

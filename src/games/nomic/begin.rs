@@ -98,7 +98,7 @@ impl Nomic {
     /// A new card of this text, which begins with its type.
     pub(super) fn new_card(&self, table: &Table, name: &str, kind: KindId, text: &str, provenance: Provenance, new: bool) -> Card {
         let (ctype, text) = split_type(table, text);
-        let subject = Subject::Card { name: name.to_owned(), kind: kind.clone(), ctype: ctype.clone() };
+        let subject = Subject::Card { name: name.to_owned(), ctype: ctype.clone() };
         Card {
             id: CardId(table.next.card),
             name: name.to_owned(),

@@ -34,9 +34,12 @@ pub mod report;
 mod run;
 pub mod setup;
 mod silence;
+mod slots;
 pub mod state;
 mod stock;
 mod summary;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod versions;
 pub mod view;

@@ -1,10 +1,13 @@
 //! The orders that play cards: the slots of each card's text, and the play that an order means.
 
 use super::Nomic;
-use super::plays::card_id;
-use super::reading::{OrderSlot, SlotUse, order_slots};
 use super::state::{Card, CardId, Choice, Picked, Place, Table, Target};
+use super::plays::card_id;
 use crate::english::meaning::TargetKind;
+use super::reading::lexicon;
+use super::slots::{OrderSlot, SlotUse, order_slots, told_by};
+use crate::english::meaning::{Effect, Sentence, Text, Zone};
+use crate::english::paraphrase::paraphrase_sentences;
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Arg, Order};
 use crate::orders::form::{Candidate, Part, SlotKind, VerbForm};
@@ -140,27 +143,30 @@ impl Nomic {
         let choice = |candidates: Vec<Candidate>| SlotKind::Choice { candidates, numbered: false };
         let choosing: &[&str] = if single { &["choosing", "on", "with", "taking", "for"] } else { &["choosing", "with", "taking", "for"] };
         let (words, kind): (&[&str], SlotKind) = match &slot.used {
-            SlotUse::Players { most } => (choosing, list(choice(seat_candidates(table, None)), *most as usize)),
-            SlotUse::Cards { most } => (choosing, list(choice(card_candidates(table, seat, &visible_cards(table, seat))), *most as usize)),
-            SlotUse::Number { units } => {
+            SlotUse::Players { most } => (choosing, list(choice(seat_candidates(table, None)), *most)),
+            SlotUse::Cards { from, most } => (choosing, list(choice(card_candidates(table, seat, &cards_of(table, seat, from))), *most)),
+            SlotUse::Number { of } => {
+                let variable = of.as_ref().and_then(|id| table.rules.variable(id));
+                let units: Vec<String> = variable
+                    .iter()
+                    .flat_map(|v| [Some(v.name.clone()), v.unit.as_ref().map(|u| u.0.clone()), v.unit.as_ref().map(|u| u.1.clone())])
+                    .flatten()
+                    .collect();
                 let mut parts = vec![Part::slot(&name, SlotKind::Number { least: 0, most: super::state::BOUND })];
                 if !units.is_empty() {
-                    parts.push(Part::optional(vec![Part::Words(units.clone())], "the unit may be left out"));
+                    parts.push(Part::optional(vec![Part::Words(units)], "the unit may be left out"));
                 }
                 let mut all = vec![Part::words(&["spending", "choosing", "for", "taking", "paying", "with"])];
                 all.extend(parts);
                 return Part::optional(all, "without it: the number that its default gives");
             }
             SlotUse::May => {
-                let yes = Candidate {
-                    names: vec![card.name.clone(), "it".to_owned(), "doing it".to_owned()],
-                    ..Candidate::new("no", card.name.clone())
-                };
+                let yes = Candidate { names: vec![card.name.clone(), "it".to_owned(), "doing it".to_owned()], ..Candidate::new("no", card.name.clone()) };
                 (&["without"], choice(vec![yes]))
             }
-            SlotUse::Options { texts } => {
-                let options = texts.iter().enumerate().map(|(i, text)| Candidate {
-                    names: text.iter().cloned().chain([(i + 1).to_string()]).collect(),
+            SlotUse::Options { effects } => {
+                let options = effects.iter().enumerate().map(|(i, effect)| Candidate {
+                    names: option_names(table, card.wording.meaning.as_ref(), i, effect),
                     ..Candidate::new(format!("option.{i}"), (i + 1).to_string())
                 });
                 (choosing, choice(options.collect()))
@@ -182,6 +188,38 @@ impl Nomic {
         }
         Some(line)
     }
+}
+
+/// What an alternative may be called: its number, what it changes ("60 gold", "gold"), its own words.
+fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effect) -> Vec<String> {
+    let mut names = vec![(index + 1).to_string()];
+    if let Some((variable, number)) = told_by(effect)
+        && let Some(v) = table.rules.variable(variable)
+    {
+        let units = [Some(&v.name), v.unit.as_ref().map(|u| &u.0), v.unit.as_ref().map(|u| &u.1)];
+        for unit in units.into_iter().flatten() {
+            names.extend(number.map(|n| format!("{n} {unit}")));
+            names.push(unit.clone());
+        }
+    }
+    if let Some(text) = text {
+        let words = paraphrase_sentences(&[Sentence::Do(effect.clone())], text, &lexicon(table));
+        names.push(words.trim_end_matches('.').to_owned());
+    }
+    names
+}
+
+/// The cards in zones that a text speaks of, as far as the seat can see them.
+fn cards_of(table: &Table, seat: SeatId, zones: &[Zone]) -> Vec<CardId> {
+    let in_zone = |place: Place| {
+        zones.iter().any(|zone| match (zone, place) {
+            (Zone::Hand(_), Place::Hand(_)) | (Zone::Play(_), Place::Play(_)) => true,
+            (Zone::DrawPile, Place::DrawPile) | (Zone::DiscardPile, Place::DiscardPile) => true,
+            (Zone::OutOfGame, Place::OutOfGame) => true,
+            _ => false,
+        })
+    };
+    visible_cards(table, seat).into_iter().filter(|c| table.place_of(*c).is_some_and(in_zone)).collect()
 }
 
 /// The living players, as candidates; `variable`: also as "Igthorn's Pyramid".
@@ -223,20 +261,14 @@ pub(super) fn card_candidates(table: &Table, seat: SeatId, cards: &[CardId]) -> 
             let mut names = vec![card.name.clone()];
             match place {
                 Place::Hand(holder) => {
-                    names.extend([
-                        format!("{} of {}", card.name, table.seat_name(holder)),
-                        format!("{}'s {}", table.seat_name(holder), card.name),
-                    ]);
+                    names.extend([format!("{} of {}", card.name, table.seat_name(holder)), format!("{}'s {}", table.seat_name(holder), card.name)]);
                     names.push(format!("{} in the hand of {}", card.name, table.seat_name(holder)));
                     if holder == seat {
                         names.extend([format!("my {}", card.name), format!("{} in my hand", card.name)]);
                     }
                 }
                 Place::Play(holder) => {
-                    names.extend([
-                        format!("{} of {}", card.name, table.seat_name(holder)),
-                        format!("{}'s {}", table.seat_name(holder), card.name),
-                    ]);
+                    names.extend([format!("{} of {}", card.name, table.seat_name(holder)), format!("{}'s {}", table.seat_name(holder), card.name)]);
                     names.push(format!("{} in play", card.name));
                     if holder == seat {
                         names.push(format!("my {}", card.name));

@@ -131,7 +131,10 @@ fn collect_leaf<'a>(part: &'a Part, is_root: bool, found: &mut Found<'a>) {
     let name = part.filename.clone().or_else(|| part.params.get("name").cloned());
     let file = name.as_deref().unwrap_or_default().to_lowercase();
     match media {
-        "text/calendar" | "application/ics" => found.calendar |= part.params.contains_key("method"),
+        "text/calendar" | "application/ics" => {
+            let says_method = matches!(&part.content, Content::Text(text) if !part.attachment && text.contains("METHOD:"));
+            found.calendar |= part.params.contains_key("method") || says_method;
+        }
         "application/pkcs7-mime" | "application/x-pkcs7-mime" => {
             let signed = part.param("smime-type").is_some_and(|t| t == "signed-data" || t == "certs-only");
             found.opaque |= signed;

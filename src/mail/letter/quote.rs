@@ -5,7 +5,7 @@ use super::flowed::Line;
 use super::fold::folded;
 use regex::Regex;
 use serde::Deserialize;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// What is left of a body.
@@ -43,7 +43,7 @@ struct Language {
 }
 
 /// A field of a header block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Field {
     From,
     Date,
@@ -55,7 +55,7 @@ enum Field {
 
 struct Words {
     verb: Regex,
-    fields: HashMap<String, HashSet<Field>>,
+    fields: HashMap<String, BTreeSet<Field>>,
     original: HashSet<String>,
     forwarded: HashSet<String>,
     begin: HashSet<String>,
@@ -65,7 +65,7 @@ struct Words {
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     let data: Data = toml::from_str(include_str!("attributions.toml")).unwrap_or_else(|e| unreachable!("attributions.toml: {e}"));
     let fold = |words: &[String]| words.iter().map(|w| folded(w).to_lowercase()).collect::<Vec<_>>();
-    let mut fields: HashMap<String, HashSet<Field>> = HashMap::new();
+    let mut fields: HashMap<String, BTreeSet<Field>> = HashMap::new();
     let (mut verbs, mut original, mut forwarded, mut begin) = (Vec::new(), HashSet::new(), HashSet::new(), HashSet::new());
     for language in &data.language {
         let roles = [
@@ -107,7 +107,8 @@ fn regex_of(pattern: &str) -> Regex {
 
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| regex_of(r#"[^\s<>()\[\]"',;:]@[\w]"#));
 static TIME: LazyLock<Regex> = LazyLock::new(|| regex_of(r"\d{1,2} ?[:.h時时시] ?\d{2}"));
-static YEAR: LazyLock<Regex> = LazyLock::new(|| regex_of(r"(?:^|\D)(?:19|20|٢٠|25|14)\d\d(?:\D|$)"));
+/// Years of the common, the Thai and the Islamic calendar.
+static YEAR: LazyLock<Regex> = LazyLock::new(|| regex_of(r"(?:^|\D)(?:(?:19|20|٢٠)\d\d|25[67]\d|14[45]\d)(?:\D|$)"));
 static NUMERIC_DATE: LazyLock<Regex> = LazyLock::new(|| regex_of(r"\d{1,4} ?[./-] ?\d{1,2} ?[./-] ?\d{1,4}"));
 static INITIALS: LazyLock<Regex> = LazyLock::new(|| regex_of(r"^\s{0,3}\p{Lu}[\p{L}]{0,3}>+(?:\s|$)"));
 static RULE: LazyLock<Regex> = LazyLock::new(|| regex_of(r"^[-_=*~—–─━·. ]{3,}$"));
@@ -238,9 +239,9 @@ impl Page<'_> {
         if !self.is_text(at) || header_fields(self.folded(at)).is_none() {
             return None;
         }
-        let mut seen: HashSet<Field> = HashSet::new();
+        let mut seen: BTreeSet<Field> = BTreeSet::new();
         let (mut end, mut strangers, mut blanks) = (at, 0, 0);
-        for i in at..self.lines.len().min(at + 16) {
+        for i in at..self.lines.len().min(at + 24) {
             if self.lines.get(i).is_some_and(is_quoted) {
                 break;
             }
@@ -256,7 +257,7 @@ impl Page<'_> {
             } else {
                 strangers += 1;
             }
-            if blanks > 1 || strangers > 2 || (blanks > 0 && strangers > 0) {
+            if blanks > 2 || strangers > 2 || blanks + strangers > 3 {
                 break;
             }
         }
@@ -268,7 +269,8 @@ impl Page<'_> {
     /// The line after header lines without colons ("From "Bea" <…>"), as some programs write them below their mark.
     fn bare_fields(&self, at: usize) -> usize {
         let is_field = |line: &str| line.split(' ').next().is_some_and(|word| WORDS.fields.contains_key(word.to_lowercase().as_str()));
-        (at..self.lines.len().min(at + 6)).find(|i| !self.is_text(*i) || !is_field(self.folded(*i))).unwrap_or(at)
+        let is_own = |i: &usize| !self.folded(*i).is_empty() && (!self.is_text(*i) || !is_field(self.folded(*i)));
+        (at..self.lines.len().min(at + 12)).find(is_own).unwrap_or(at)
     }
 
     /// An attribution that starts on this line and runs over at most four.
@@ -278,29 +280,31 @@ impl Page<'_> {
             if !self.is_text(end) || is_order(self.folded(end)) {
                 break;
             }
-            let tail = joined.clone();
-            joined = if tail.is_empty() { self.folded(end).to_owned() } else { format!("{tail} {}", self.folded(end)) };
+            if end > at {
+                joined.push(' ');
+            }
+            joined.push_str(self.folded(end));
             if joined.chars().count() > LONGEST_HEAD {
                 break;
             }
             let found = Evidence::of(&joined);
             let bare = joined.trim_end_matches(['-', ' ', '*', '_', '>']);
             let closed = bare.ends_with(':') || (found.verb && joined.ends_with("--") && joined.starts_with("--"));
-            let ends_in_address = bare.ends_with('>') || joined.ends_with('>');
-            if !(closed || found.signs() == 3 || (found.date && found.address && ends_in_address)) {
+            let ends_in_address = found.date && found.address && joined.ends_with('>');
+            if !(closed || found.signs() == 3 || ends_in_address) {
                 continue;
             }
             // The first line must be part of it: without it there is less to recognise.
             let rest: String = (at + 1..=end).map(|i| self.folded(i)).collect::<Vec<_>>().join(" ");
             if end > at && Evidence::of(&rest) == found {
-                return None;
+                break;
             }
             let enough = found.signs() >= 2 || (found.verb && end == at);
             if enough && self.quote_follows(end + 1) {
                 return Some(History { forwarded: false, end: Some(end + 1) });
             }
             let block_follows = self.next_text(end + 1).and_then(|next| self.header_block(next));
-            if closed && ((found.is_certain() && found.signs() >= 2) || (found.signs() >= 2 && block_follows.is_some())) {
+            if closed && (found.is_certain() || (found.signs() >= 2 && block_follows.is_some())) {
                 return Some(History { forwarded: false, end: block_follows.filter(|below| self.quote_follows(*below)) });
             }
         }
@@ -344,7 +348,7 @@ fn mark(line: &str) -> Option<bool> {
 }
 
 /// The fields that a (folded) header line may stand for.
-fn header_fields(line: &str) -> Option<&'static HashSet<Field>> {
+fn header_fields(line: &str) -> Option<&'static BTreeSet<Field>> {
     let line = line.trim_start_matches(['*', '|', '_', ' ', '【', '[', '·', '-']);
     let (word, _) = line.split_once(':')?;
     if word.chars().count() > 30 {

@@ -230,8 +230,8 @@ fn plain(letter: &Letter, ours: &Ours) -> Option<Bounce> {
         .and_then(|v| ADDRESS.find(v))
         .and_then(|m| Address::parse(m.as_str()))
         .or_else(|| ADDRESS.find_iter(report).filter_map(|m| Address::parse(m.as_str())).find(foreign));
-    let after =
-        recipient.as_ref().and_then(|r| report.to_lowercase().find(&r.to_string())).and_then(|at| report.get(at..)).unwrap_or(report);
+    let lower = report.to_lowercase();
+    let after = recipient.as_ref().and_then(|r| lower.find(&r.to_string())).and_then(|at| lower.get(at..)).unwrap_or(&lower);
     let code = |text: &str| STATUS.captures(text).and_then(|c| c.get(1)).map(|m| m.as_str().to_owned());
     let basic = |text: &str| REPLY_CODE.captures(text).and_then(|c| c.get(1)).map(|m| format!("{}.0.0", m.as_str()));
     let status = code(after).or_else(|| code(report)).or_else(|| basic(after)).or_else(|| basic(report));

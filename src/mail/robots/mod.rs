@@ -74,7 +74,7 @@ impl Verdict {
 
 /// Judges a letter. `own` is its own text, read with the verbs of the game that it is for.
 pub fn classify(letter: &Letter, own: &OwnText, ours: &Ours) -> Verdict {
-    if let Some(verdict) = report(letter, ours).or_else(|| loops(letter, ours)) {
+    if let Some(verdict) = report(letter, own, ours).or_else(|| loops(letter, ours)) {
         return verdict;
     }
     if let Some(reason) = signs::list(letter) {
@@ -84,10 +84,11 @@ pub fn classify(letter: &Letter, own: &OwnText, ours: &Ours) -> Verdict {
     if auth_results::dmarc(&letter.headers, &ours.trust, from_domain) == Dmarc::Fail {
         return Verdict::silent(Kind::Reject, "our own server says that the sender is forged (DMARC failed)");
     }
-    if letter.body.calendar {
+    let calendar_class = letter.headers.first("content-class").is_some_and(|c| c.to_lowercase().contains("calendarmessage"));
+    if letter.body.calendar || calendar_class {
         return Verdict::silent(Kind::Ignore, "a calendar's message");
     }
-    let robot = signs::by_headers(letter).or_else(|| signs::by_subject(letter, own)).or_else(|| signs::by_body(letter, own));
+    let robot = signs::by_headers(letter).or_else(|| signs::by_subject(letter, own)).or_else(|| signs::by_body(own));
     if let Some(reason) = robot {
         return Verdict::silent(Kind::Autoreply, reason);
     }
@@ -119,8 +120,8 @@ pub fn classify(letter: &Letter, own: &OwnText, ours: &Ours) -> Verdict {
 }
 
 /// Delivery reports, read receipts and other multipart/report mail (RFC 6522).
-fn report(letter: &Letter, ours: &Ours) -> Option<Verdict> {
-    let mut receipt = signs::is_receipt(letter);
+fn report(letter: &Letter, own: &OwnText, ours: &Ours) -> Option<Verdict> {
+    let mut receipt = signs::is_receipt(letter, own);
     let mut other = letter.root.media == "multipart/report" && letter.root.param("report-type").is_some_and(|t| t != "delivery-status");
     letter.root.walk(&mut |part: &Part| {
         receipt |= part.media == "message/disposition-notification";

@@ -11,6 +11,7 @@ struct Data {
     nobody: String,
     subjects: Vec<String>,
     challenges: Vec<String>,
+    challenge_bodies: Vec<String>,
     receipts: Vec<String>,
     bodies: Vec<String>,
 }
@@ -20,6 +21,7 @@ struct Signs {
     nobody: Regex,
     subjects: RegexSet,
     challenges: RegexSet,
+    challenge_bodies: RegexSet,
     receipts: RegexSet,
     bodies: RegexSet,
 }
@@ -33,6 +35,7 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
         nobody: crate::mail::letter::pattern(&data.nobody),
         subjects: set(&data.subjects),
         challenges: set(&data.challenges),
+        challenge_bodies: set(&data.challenge_bodies),
         receipts: set(&data.receipts),
         bodies: set(&data.bodies),
         headers: data.headers,
@@ -88,19 +91,20 @@ pub(super) fn by_subject(letter: &Letter, own: &OwnText) -> Option<String> {
     (SIGNS.subjects.is_match(&subject) && !announces).then(|| "an automatic answer (subject)".to_owned())
 }
 
-/// Whether a robot wrote it, by what it says; only where no order stands in it.
-pub(super) fn by_body(_letter: &Letter, own: &OwnText) -> Option<String> {
-    if own.orders().next().is_some() {
-        return None;
-    }
-    let text = own.remarks().take(12).collect::<Vec<_>>().join(" ").to_lowercase();
+/// Whether a robot wrote it, by what it says; but for challenges only where no order stands in it.
+pub(super) fn by_body(own: &OwnText) -> Option<String> {
+    let text = own.lines.iter().take(20).map(|l| l.canonical.as_str()).collect::<Vec<_>>().join(" ").to_lowercase();
     let head: String = text.chars().take(1_500).collect();
-    SIGNS.bodies.is_match(&head).then(|| "an automatic answer (by its words)".to_owned())
+    if SIGNS.challenge_bodies.is_match(&head) {
+        return Some("a challenge that wants to be answered by hand (by its words)".to_owned());
+    }
+    (own.orders().next().is_none() && SIGNS.bodies.is_match(&head)).then(|| "an automatic answer (by its words)".to_owned())
 }
 
-/// A read receipt without the structure of one: its subject, and an empty Return-Path.
-pub(super) fn is_receipt(letter: &Letter) -> bool {
-    null_return_path(letter) && SIGNS.receipts.is_match(&canonical(&letter.subject).to_lowercase())
+/// A read receipt without the structure of one: its subject, and an empty Return-Path or no order.
+pub(super) fn is_receipt(letter: &Letter, own: &OwnText) -> bool {
+    let subject = canonical(&letter.subject).to_lowercase();
+    SIGNS.receipts.is_match(&subject) && (null_return_path(letter) || (own.orders().next().is_none() && subject.contains(':')))
 }
 
 /// Whether it came by a list or in bulk. The reason, if so.
@@ -125,7 +129,7 @@ pub(super) fn list(letter: &Letter) -> Option<String> {
         return Some(format!("mail in bulk (Precedence: {value})"));
     }
     let name = letter.from_name.as_deref().unwrap_or_default().to_lowercase();
-    (name.contains("' via ") || name.contains("\" via ")).then(|| "mail of a list (sent on behalf of somebody)".to_owned())
+    name.contains(" via ").then(|| "mail of a list (sent on behalf of somebody)".to_owned())
 }
 
 /// Whether a filter on the way called it spam.

@@ -1,0 +1,3 @@
+//! stub
+use super::Grammar;
+pub fn rules(_g: &mut Grammar) {}
