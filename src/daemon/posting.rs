@@ -194,7 +194,7 @@ impl Clerk {
             if self.doorbell.is_stopped() {
                 break;
             }
-            let posted = self.post(&mail, &return_path);
+            let posted = hand_over(self.postman.as_mut(), &mail, &return_path);
             if let Posted::Deferred { scope: Scope::All, refusal, wait } = &posted {
                 after = self.held(&refusal.text, *wait);
                 break;
@@ -216,26 +216,6 @@ impl Clerk {
         }
         self.commit();
         after
-    }
-
-    /// Hands one mail over.
-    fn post(&mut self, mail: &OutgoingMail, from: &Address) -> Posted {
-        let refused = |text: String| Posted::Refused(Refusal { code: None, text });
-        let to = match mail.recipient.to_string().parse() {
-            Ok(to) => to,
-            Err(error) => return refused(format!("`{}` cannot be written to: {error}", mail.recipient)),
-        };
-        let from = match from.to_string().parse() {
-            Ok(from) => Some(from),
-            Err(error) => return refused(format!("`{from}` cannot be a return path: {error}")),
-        };
-        let envelope = Envelope { from, to, message_id: mail.message_id.to_string(), queued_at: mail.created };
-        let postman = &mut self.postman;
-        catch_unwind(AssertUnwindSafe(|| postman.post(&envelope, &mail.bytes))).unwrap_or_else(|_| Posted::Deferred {
-            refusal: Refusal { code: None, text: "handing the mail over failed badly".to_owned() },
-            scope: Scope::Mail,
-            wait: Wait::Usual,
-        })
     }
 
     /// The server takes no mail at all: nothing is noted on the mails, they stay due.
@@ -317,7 +297,47 @@ fn retry(attempts: u32) -> TimeDelta {
     full - full * share / 256
 }
 
+/// Hands one mail over.
+fn hand_over(postman: &mut dyn Postman, mail: &OutgoingMail, from: &Address) -> Posted {
+    let refused = |text: String| Posted::Refused(Refusal { code: None, text });
+    let to = match mail.recipient.to_string().parse() {
+        Ok(to) => to,
+        Err(error) => return refused(format!("`{}` cannot be written to: {error}", mail.recipient)),
+    };
+    let from = match from.to_string().parse() {
+        Ok(from) => Some(from),
+        Err(error) => return refused(format!("`{from}` cannot be a return path: {error}")),
+    };
+    let envelope = Envelope { from, to, message_id: mail.message_id.to_string(), queued_at: mail.created };
+    catch_unwind(AssertUnwindSafe(|| postman.post(&envelope, &mail.bytes))).unwrap_or_else(|_| Posted::Deferred {
+        refusal: Refusal { code: None, text: "handing the mail over failed badly".to_owned() },
+        scope: Scope::Mail,
+        wait: Wait::Usual,
+    })
+}
+
 impl Site {
+    /// Posts what is due, on the caller's thread, until nothing is: demos and tests. How many were posted.
+    pub fn post_due(&mut self, postman: &mut dyn Postman, now: DateTime<Utc>, give_up_after: TimeDelta) -> Result<usize, SiteError> {
+        let mut posted = 0;
+        loop {
+            let due = self.store.reading().due_mails(now, BATCH)?;
+            if due.is_empty() {
+                return Ok(posted);
+            }
+            posted += due.len();
+            let done: Vec<(OutgoingMail, Delivery, Option<Bounce>)> = due
+                .into_iter()
+                .map(|mail| {
+                    let came = hand_over(postman, &mail, &self.return_path(&mail));
+                    let (delivery, bounce) = verdict(&mail, came, now, give_up_after);
+                    (mail, delivery, bounce)
+                })
+                .collect();
+            self.note_deliveries(&done, now)?;
+        }
+    }
+
     /// Where a mail's bounces come back to: an address of its own, where the mailbox gets mail for such (VERP).
     fn return_path(&self, mail: &OutgoingMail) -> Address {
         let ours = &self.settings.ours.address;

@@ -14,7 +14,10 @@ pub enum Name {
     /// The unit in which a variable is counted ("level").
     Unit(VariableId),
     Kind(KindId),
-    Type { id: TypeId, lasting: bool },
+    Type {
+        id: TypeId,
+        lasting: bool,
+    },
     Player(PlayerId),
 }
 
@@ -147,11 +150,14 @@ impl Lexicon {
     /// The names that begin with the first of these tokens: how many tokens each takes, what it means, and whether it is in the plural.
     pub fn names_at<'a>(&'a self, tokens: &'a [Token]) -> impl Iterator<Item = (usize, &'a Name, bool)> + 'a {
         let mut node = Some(0);
-        tokens.iter().enumerate().map_while(move |(i, token)| {
-            node = self.nodes[node?].next.get(&token.text).copied();
-            node.map(|n| (i + 1, &self.nodes[n].names))
-        })
-        .flat_map(|(length, names)| names.iter().map(move |(name, many)| (length, name, *many)))
+        tokens
+            .iter()
+            .enumerate()
+            .map_while(move |(i, token)| {
+                node = self.nodes[node?].next.get(&token.text).copied();
+                node.map(|n| (i + 1, &self.nodes[n].names))
+            })
+            .flat_map(|(length, names)| names.iter().map(move |(name, many)| (length, name, *many)))
     }
 
     /// All words of all names, for suggestions.

@@ -14,7 +14,15 @@ pub fn normal(kind: Kind, draft: Draft) -> Draft {
 
 /// "At the end of the turn, whoever … wins" is a winning condition, and so for elimination.
 fn ending(sentence: Sentence) -> Sentence {
-    let Sentence::When(Trigger { event: Event::Moment(at), condition: None, frequency: Frequency::Always, effect: Effect::ForEach { mark, players, effect } }) = &sentence else { return sentence };
+    let Sentence::When(Trigger {
+        event: Event::Moment(at),
+        condition: None,
+        frequency: Frequency::Always,
+        effect: Effect::ForEach { mark, players, effect },
+    }) = &sentence
+    else {
+        return sentence;
+    };
     let me = Who::Of(*mark);
     match &**effect {
         Effect::Win(who) if *who == me => Sentence::Winning { players: players.clone(), at: *at },
@@ -26,9 +34,13 @@ fn ending(sentence: Sentence) -> Sentence {
 /// In a rule: what governs the procedure is said in one form, and "you" is every player.
 fn rule(sentence: Sentence) -> Sentence {
     let sentence = match sentence {
-        Sentence::Do(Effect::Enact { mut holds, until }) if holds.len() == 1 => Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition: None, until },
+        Sentence::Do(Effect::Enact { mut holds, until }) if holds.len() == 1 => {
+            Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition: None, until }
+        }
         Sentence::Do(Effect::Enact { holds, until: Duration::Always }) => Sentence::Holds { condition: None, holds },
-        Sentence::Holds { condition, mut holds } if holds.len() == 1 => Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition, until: Duration::Always },
+        Sentence::Holds { condition, mut holds } if holds.len() == 1 => {
+            Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition, until: Duration::Always }
+        }
         other => other,
     };
     let sentence = match sentence {

@@ -1,3 +1,5 @@
 use super::lexicon::Lexicon;
 use super::meaning::*;
-pub fn order_form(_m: &Text, name: &str, _l: &Lexicon) -> String { name.to_owned() }
+pub fn order_form(_m: &Text, name: &str, _l: &Lexicon) -> String {
+    name.to_owned()
+}

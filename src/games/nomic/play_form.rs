@@ -1,11 +1,11 @@
 //! The orders that play cards: the slots of each card's text, and the play that an order means.
 
 use super::Nomic;
-use super::state::{Card, CardId, Choice, Picked, Place, Table, Target};
 use super::plays::card_id;
-use crate::english::meaning::TargetKind;
 use super::reading::lexicon;
 use super::slots::{OrderSlot, SlotUse, order_slots, told_by};
+use super::state::{Card, CardId, Choice, Picked, Place, Table, Target};
+use crate::english::meaning::TargetKind;
 use crate::english::meaning::{Effect, Sentence, Text, Zone};
 use crate::english::paraphrase::paraphrase_sentences;
 use crate::games::seat::SeatId;
@@ -161,7 +161,10 @@ impl Nomic {
                 return Part::optional(all, "without it: the number that its default gives");
             }
             SlotUse::May => {
-                let yes = Candidate { names: vec![card.name.clone(), "it".to_owned(), "doing it".to_owned()], ..Candidate::new("no", card.name.clone()) };
+                let yes = Candidate {
+                    names: vec![card.name.clone(), "it".to_owned(), "doing it".to_owned()],
+                    ..Candidate::new("no", card.name.clone())
+                };
                 (&["without"], choice(vec![yes]))
             }
             SlotUse::Options { effects } => {
@@ -261,14 +264,20 @@ pub(super) fn card_candidates(table: &Table, seat: SeatId, cards: &[CardId]) -> 
             let mut names = vec![card.name.clone()];
             match place {
                 Place::Hand(holder) => {
-                    names.extend([format!("{} of {}", card.name, table.seat_name(holder)), format!("{}'s {}", table.seat_name(holder), card.name)]);
+                    names.extend([
+                        format!("{} of {}", card.name, table.seat_name(holder)),
+                        format!("{}'s {}", table.seat_name(holder), card.name),
+                    ]);
                     names.push(format!("{} in the hand of {}", card.name, table.seat_name(holder)));
                     if holder == seat {
                         names.extend([format!("my {}", card.name), format!("{} in my hand", card.name)]);
                     }
                 }
                 Place::Play(holder) => {
-                    names.extend([format!("{} of {}", card.name, table.seat_name(holder)), format!("{}'s {}", table.seat_name(holder), card.name)]);
+                    names.extend([
+                        format!("{} of {}", card.name, table.seat_name(holder)),
+                        format!("{}'s {}", table.seat_name(holder), card.name),
+                    ]);
                     names.push(format!("{} in play", card.name));
                     if holder == seat {
                         names.push(format!("my {}", card.name));

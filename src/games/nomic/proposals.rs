@@ -2,10 +2,10 @@
 
 use super::Nomic;
 use super::begin::known_type;
-use super::words::{and, kind_words};
 use super::plays::{card_id, name_problem};
 use super::reading::{Subject, read, read_variable};
 use super::state::{CardId, Change, Edit, Place, Provenance, Repealed, Table, TextPlace, Variable, Wording, Written};
+use super::words::{and, kind_words};
 use crate::english::meaning::{ProposalKind, TypeId, VariableId};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
@@ -62,7 +62,8 @@ impl Nomic {
 
     fn new_card_change(&self, table: &Table, text: &str, author: &Provenance) -> Result<Change, Problem> {
         let (name, text) = split_name(table, text).ok_or_else(|| {
-            Problem::new("A new card is written as its name, a colon, and its text.").suggest(format!("propose card Shipment: {} - …", first_type(table)))
+            Problem::new("A new card is written as its name, a colon, and its text.")
+                .suggest(format!("propose card Shipment: {} - …", first_type(table)))
         })?;
         checked_name(name)?;
         let Some((ctype, rest)) = known_type(table, text) else {
@@ -163,7 +164,8 @@ impl Nomic {
         let law = self.law(&after);
         let kinds = super::words::KINDS;
         let plays = after.clockwise().iter().any(|s| law.plays(*s) > 0);
-        let proposes = after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.forbids_proposing(*s, *k).is_none()));
+        let proposes =
+            after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.forbids_proposing(*s, *k).is_none()));
         if plays || proposes {
             return Ok(());
         }
@@ -239,8 +241,9 @@ pub(super) fn change_wording(change: &Change) -> Option<&Wording> {
 }
 
 fn new_type_change(table: &Table, text: &str, author: &Provenance) -> Result<Change, Problem> {
-    let (name, text) = split_heading(text)
-        .ok_or_else(|| Problem::new("A new type is written as its name and its definition.").suggest("propose type Curse: Card type that …"))?;
+    let (name, text) = split_heading(text).ok_or_else(|| {
+        Problem::new("A new type is written as its name and its definition.").suggest("propose type Curse: Card type that …")
+    })?;
     checked_name(name)?;
     if table.rules.types.iter().any(|t| t.stands() && t.name.eq_ignore_ascii_case(name)) {
         return Err(Problem::new(format!("There is already a type {name}; amend it.")).suggest(format!("propose amend type {name} add …")));
@@ -250,8 +253,9 @@ fn new_type_change(table: &Table, text: &str, author: &Provenance) -> Result<Cha
 }
 
 fn new_variable(table: &Table, text: &str, author: &Provenance) -> Result<Variable, Problem> {
-    let variable = read_variable(text, author)
-        .ok_or_else(|| Problem::new("A new variable is written as its name and what players start with.").suggest("propose variable Gold starts 100"))?;
+    let variable = read_variable(text, author).ok_or_else(|| {
+        Problem::new("A new variable is written as its name and what players start with.").suggest("propose variable Gold starts 100")
+    })?;
     checked_name(&variable.name)?;
     if table.rules.variables.iter().any(|v| v.stands() && v.name.eq_ignore_ascii_case(&variable.name)) {
         return Err(Problem::new(format!("There is already a variable {}.", variable.name)));
@@ -275,9 +279,10 @@ fn first_type(table: &Table) -> &str {
 
 /// "Name: text", "Name - Effect - text" or "Name" "text": the name and the text.
 fn split_name<'t>(table: &Table, text: &'t str) -> Option<(&'t str, &'t str)> {
-    let dashed = ["-", "\u{2013}", "\u{2014}"].iter().flat_map(|dash| text.match_indices(dash)).filter(|(at, dash)| {
-        text.get(at + dash.len()..).is_some_and(|rest| known_type(table, rest).is_some())
-    });
+    let dashed = ["-", "\u{2013}", "\u{2014}"]
+        .iter()
+        .flat_map(|dash| text.match_indices(dash))
+        .filter(|(at, dash)| text.get(at + dash.len()..).is_some_and(|rest| known_type(table, rest).is_some()));
     let at_type = dashed.min_by_key(|(at, _)| *at).and_then(|(at, dash)| Some((text.get(..at)?, text.get(at + dash.len()..)?)));
     let at_colon = text.split_once(':');
     let (name, rest) = match (at_colon, at_type) {
@@ -309,7 +314,8 @@ fn looks_like_another_kind(text: &str) -> Result<(), Problem> {
     let first = text.split_whitespace().next().unwrap_or_default().trim_end_matches(':').to_lowercase();
     let heading = text.split_once(':').is_some_and(|(head, _)| head.split_whitespace().count() <= 4);
     if KEYWORDS.contains(&first.as_str()) && heading {
-        return Err(Problem::new(format!("This reads like a proposal of another kind (`{first}`), not like a rule.")).suggest(format!("propose {text}")));
+        return Err(Problem::new(format!("This reads like a proposal of another kind (`{first}`), not like a rule."))
+            .suggest(format!("propose {text}")));
     }
     Ok(())
 }

@@ -66,7 +66,11 @@ pub fn lexicon(table: &Table) -> Lexicon {
 
 /// Reads a text with the words of the table.
 pub fn read(table: &Table, subject: &Subject, text: &str, provenance: &Provenance) -> Wording {
-    let sentences = split_sentences(text, !matches!(subject, Subject::Type { .. })).into_iter().map(|words| Part { words, provenance: provenance.clone(), fixed: None });
+    let sentences = split_sentences(text, !matches!(subject, Subject::Type { .. })).into_iter().map(|words| Part {
+        words,
+        provenance: provenance.clone(),
+        fixed: None,
+    });
     read_parts(table, subject, &sentences.collect::<Vec<_>>())
 }
 
@@ -205,7 +209,10 @@ pub fn read_ruled(table: &Table, subject: &Subject, old: &Wording, at: usize, wo
         Some(Reading::Ruled(_)) => Ok(wording),
         Some(Reading::Unread { stopped_at, expected }) => {
             let expected: Vec<&str> = expected.iter().take(4).map(String::as_str).collect();
-            Err(Problem::new(format!("These words are not read either; reading stopped at \"{stopped_at}\". Expected: {}.", expected.join(", "))))
+            Err(Problem::new(format!(
+                "These words are not read either; reading stopped at \"{stopped_at}\". Expected: {}.",
+                expected.join(", ")
+            )))
         }
         _ => Err(Problem::new("These words have two meanings; put them otherwise.")),
     }

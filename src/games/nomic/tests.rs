@@ -30,7 +30,8 @@ fn options(pairs: &[(&str, serde_json::Value)]) -> Options {
 /// Plays a game with random answers; checks the invariants and renders every report at every step, and replays the events.
 fn random_game(options: &Options, seats: u8, seed: u64, turns: u32) -> Table {
     let nomic = Nomic::new(options).unwrap();
-    let names: Vec<String> = ["Igthorn", "Nadia", "Omar", "Petra", "Quill", "Rosa"].iter().take(seats.into()).map(|n| (*n).to_owned()).collect();
+    let names: Vec<String> =
+        ["Igthorn", "Nadia", "Omar", "Petra", "Quill", "Rosa"].iter().take(seats.into()).map(|n| (*n).to_owned()).collect();
     let (mut dice, mut chance) = (Dice::from_seed(seed), Dice::from_seed(seed + 1_000_000));
     let mut table = nomic.initial(&names);
     let mut log: Vec<Event> = Vec::new();
@@ -51,7 +52,8 @@ fn random_game(options: &Options, seats: u8, seed: u64, turns: u32) -> Table {
                 answers.insert(decision.id, answer);
             }
         }
-        let deadline = nomic.deadlines(&table).into_iter().next().unwrap_or_else(|| panic!("seed {seed}: nothing is due in turn {}", table.turn));
+        let deadline =
+            nomic.deadlines(&table).into_iter().next().unwrap_or_else(|| panic!("seed {seed}: nothing is due in turn {}", table.turn));
         let events = nomic.step(&table, &answers, Moment::Due(&deadline.id), &mut dice).events;
         assert!(!events.is_empty(), "seed {seed}: nothing happens at {}", deadline.id);
         take(&mut table, &mut log, events);
@@ -80,7 +82,12 @@ fn random_games_keep_the_invariants() {
     let settings = [
         options(&[]),
         options(&[("voting", json!("between-turns")), ("unread", json!("no-effect")), ("pick", json!("choose"))]),
-        options(&[("voting", json!("with-next-orders")), ("hands", json!("secret")), ("order", json!("effects-first")), ("setup", json!("egypt-2006"))]),
+        options(&[
+            ("voting", json!("with-next-orders")),
+            ("hands", json!("secret")),
+            ("order", json!("effects-first")),
+            ("setup", json!("egypt-2006")),
+        ]),
     ];
     let mut proposals = 0;
     for (i, options) in settings.iter().enumerate() {
