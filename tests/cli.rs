@@ -204,3 +204,24 @@ fn letters_are_shown_as_they_are_seen() {
     assert_eq!((&seen[0]["kind"], &seen[0]["game"], &seen[1]["kind"]), (&"orders".into(), &"egypt-1".into(), &"ignore".into()));
     assert_eq!(seen[0]["orders"], serde_json::json!(["play Flood on Bo"]));
 }
+
+#[test]
+fn texts_are_read_against_a_setup() {
+    let room = room();
+    std::fs::write(room.path().join("texts"), "Effect - Target player loses 20 slaves.\n\nrule: Blargh the frobnicator.\n").unwrap();
+    let read = maat(room.path(), &["read", "--setup", "egypt", "texts", "--json"]).json();
+    assert_eq!(read.as_array().map(Vec::len), Some(2));
+    assert_eq!((&read[0]["read"], &read[1]["read"]), (&Value::from(true), &Value::from(false)), "{read}");
+    assert_eq!(maat(room.path(), &["read", "--setup", "egpyt", "texts"]).code, 2);
+}
+
+#[test]
+fn random_games_are_counted() {
+    let room = room();
+    let report = maat(room.path(), &["simulate", "nilo", "--seats", "3", "--games", "2", "--seed", "5", "--json"]).json();
+    assert_eq!((&report["games"], &report["finished"]), (&Value::from(2), &Value::from(2)));
+    assert_eq!(report["violations"], serde_json::json!([]));
+    let wrong = maat(room.path(), &["simulate", "nilo", "--seats", "3", "--option", "colour=blue"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("`colour`"), "{}", wrong.err);
+}
