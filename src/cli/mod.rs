@@ -16,9 +16,11 @@ mod letters;
 mod log;
 mod play;
 mod print;
+mod read;
 mod ruling;
 mod run;
 mod seat;
+mod simulate;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -38,7 +40,9 @@ enum Command {
     Demo(demo::Args),
     Check(check::Args),
     Letter(letter::Args),
+    Read(read::Args),
     Play(play::Args),
+    Simulate(simulate::Args),
     Verify(verify::Args),
     Export(export::Args),
     Game(game::Args),
@@ -65,6 +69,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Letter(args) => letter::run(&args),
+        Command::Read(args) => read::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Export(args) => export::run(&args),
