@@ -358,7 +358,9 @@ pub struct ChooserIs {
 impl Walk for ChooserIs {
     fn selection(&mut self, selection: &mut Selection) {
         match &mut selection.number {
-            HowMany::AllBut { by, .. } | HowMany::Chosen { by, .. } | HowMany::UpTo { by, .. } | HowMany::AnyNumber { by, .. } => *by = self.by.clone(),
+            HowMany::AllBut { by, .. } | HowMany::Chosen { by, .. } | HowMany::UpTo { by, .. } | HowMany::AnyNumber { by, .. } => {
+                *by = self.by.clone()
+            }
             HowMany::All | HowMany::Random(_) | HowMany::Top(_) | HowMany::Bottom(_) => {}
         }
         super::walk::walk_selection(self, selection);
@@ -375,7 +377,9 @@ impl Walk for ChooserIs {
 /// Who of an event a text means that speaks of one player of it ("if your proposal fails, you …").
 pub fn all_players_of(event: &Event) -> Option<Who> {
     match event {
-        Event::Variable { .. } | Event::Reaches { .. } | Event::Eliminated(_) | Event::BecomesPrimary(_) | Event::Moved { .. } => Some(Who::Affected),
+        Event::Variable { .. } | Event::Reaches { .. } | Event::Eliminated(_) | Event::BecomesPrimary(_) | Event::Moved { .. } => {
+            Some(Who::Affected)
+        }
         Event::Played { by, .. } if *by == Players::all() => Some(Who::Actor),
         Event::Rolled(_) | Event::Proposed(..) | Event::Renamed(_) | Event::Voted { .. } | Event::Decided { .. } => Some(Who::Actor),
         _ => None,
