@@ -86,7 +86,9 @@ fn label(tokens: &[Token]) -> Option<Mark> {
     if open.text != "[" || close.text != "]" {
         return None;
     }
-    let index = letter.text.chars().try_fold(0u16, |n, c| if c.is_ascii_lowercase() { n.checked_mul(26)?.checked_add(c as u16 - u16::from(b'a') + 1) } else { None })?;
+    let index = letter.text.chars().try_fold(0u16, |n, c| {
+        if c.is_ascii_lowercase() { n.checked_mul(26)?.checked_add(c as u16 - u16::from(b'a') + 1) } else { None }
+    })?;
     (1..=5000).contains(&index).then_some(Mark(super::grammar::values::LABELS + index))
 }
 
@@ -109,7 +111,8 @@ fn dice(text: &str) -> Option<DiceOf> {
 }
 
 fn ordinal(text: &str) -> Option<i64> {
-    const WORDS: [&str; 12] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
+    const WORDS: [&str; 12] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
     if let Some(i) = WORDS.iter().position(|w| *w == text) {
         return i64::try_from(i + 1).ok();
     }
@@ -120,7 +123,25 @@ fn ordinal(text: &str) -> Option<i64> {
 /// A number in words ("three", "one hundred and twenty"), the longest that begins here.
 fn number_words(tokens: &[Token]) -> Option<(usize, i64)> {
     const SMALL: [&str; 20] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
         "nineteen",
     ];
     const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
@@ -136,7 +157,8 @@ fn number_words(tokens: &[Token]) -> Option<(usize, i64)> {
         }
     };
     let below_thousand = |i: usize| -> Option<(usize, i64)> {
-        let (mut length, mut value) = if word(i) == "a" && matches!(word(i + 1), "hundred" | "thousand") { (1, 1) } else { below_hundred(i)? };
+        let (mut length, mut value) =
+            if word(i) == "a" && matches!(word(i + 1), "hundred" | "thousand") { (1, 1) } else { below_hundred(i)? };
         if word(i + length) == "hundred" {
             value *= 100;
             length += 1;
@@ -182,9 +204,14 @@ mod tests {
 
     #[test]
     fn numbers_in_words() {
-        for (text, length, value) in
-            [("three slaves", 1, 3), ("one hundred and twenty five gold", 5, 125), ("a thousand gold", 2, 1000), ("twenty one", 2, 21), ("two hundred slaves", 2, 200), ("5 hundred", 2, 500)]
-        {
+        for (text, length, value) in [
+            ("three slaves", 1, 3),
+            ("one hundred and twenty five gold", 5, 125),
+            ("a thousand gold", 2, 1000),
+            ("twenty one", 2, 21),
+            ("two hundred slaves", 2, 200),
+            ("5 hundred", 2, 500),
+        ] {
             assert_eq!(number_words(&tokens(text).0), Some((length, value)), "{text}");
         }
         assert_eq!(number_words(&tokens("gold").0), None);

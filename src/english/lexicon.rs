@@ -14,7 +14,10 @@ pub enum Name {
     /// The unit in which a variable is counted ("level").
     Unit(VariableId),
     Kind(KindId),
-    Type { id: TypeId, lasting: bool },
+    Type {
+        id: TypeId,
+        lasting: bool,
+    },
     Player(PlayerId),
 }
 
@@ -40,12 +43,20 @@ pub struct Lexicon {
     variables: Vec<VariableWords>,
     kinds: Vec<(KindId, String)>,
     types: Vec<(TypeId, String)>,
+    lasting: Vec<TypeId>,
     players: Vec<(PlayerId, String)>,
 }
 
 impl Default for Lexicon {
     fn default() -> Self {
-        Lexicon { nodes: vec![Node::default()], variables: Vec::new(), kinds: Vec::new(), types: Vec::new(), players: Vec::new() }
+        Lexicon {
+            nodes: vec![Node::default()],
+            variables: Vec::new(),
+            kinds: Vec::new(),
+            types: Vec::new(),
+            lasting: Vec::new(),
+            players: Vec::new(),
+        }
     }
 }
 
@@ -73,6 +84,11 @@ impl Lexicon {
 
     pub fn kinds(&self) -> &[(KindId, String)] {
         &self.kinds
+    }
+
+    /// Whether cards of the type remain in play.
+    pub fn is_lasting(&self, id: &TypeId) -> bool {
+        self.lasting.contains(id)
     }
 
     pub fn types(&self) -> &[(TypeId, String)] {
@@ -107,6 +123,9 @@ impl Lexicon {
     /// `lasting`: cards of the type remain in play, so that "your Curses" are those in play.
     pub fn add_type(&mut self, id: TypeId, name: &str, lasting: bool) {
         self.add(name, Name::Type { id: id.clone(), lasting });
+        if lasting {
+            self.lasting.push(id.clone());
+        }
         self.types.push((id, name.to_owned()));
     }
 
@@ -147,11 +166,14 @@ impl Lexicon {
     /// The names that begin with the first of these tokens: how many tokens each takes, what it means, and whether it is in the plural.
     pub fn names_at<'a>(&'a self, tokens: &'a [Token]) -> impl Iterator<Item = (usize, &'a Name, bool)> + 'a {
         let mut node = Some(0);
-        tokens.iter().enumerate().map_while(move |(i, token)| {
-            node = self.nodes[node?].next.get(&token.text).copied();
-            node.map(|n| (i + 1, &self.nodes[n].names))
-        })
-        .flat_map(|(length, names)| names.iter().map(move |(name, many)| (length, name, *many)))
+        tokens
+            .iter()
+            .enumerate()
+            .map_while(move |(i, token)| {
+                node = self.nodes[node?].next.get(&token.text).copied();
+                node.map(|n| (i + 1, &self.nodes[n].names))
+            })
+            .flat_map(|(length, names)| names.iter().map(move |(name, many)| (length, name, *many)))
     }
 
     /// All words of all names, for suggestions.

@@ -38,22 +38,36 @@ fn described(category: &str, own: &Own) -> Option<String> {
     let Own { variable, unit, kind, type_ } = own;
     let variable_low = variable.to_lowercase();
     Some(match category {
-        "QTY" | "QTYS" | "QTYX" | "QTYSX" | "QTYLIST" | "NUM" => format!("an amount: '50 {variable_low}', 'half their {variable_low}', 'a {unit}'"),
+        "QTY" | "QTYS" | "QTYX" | "QTYSX" | "QTYLIST" | "NUM" => {
+            format!("an amount: '50 {variable_low}', 'half their {variable_low}', 'a {unit}'")
+        }
         "UNITS" | "ANYOF" => format!("what is counted: '{variable_low}', '{unit}s'"),
         "PLAYER" | "PLAYER1" | "PLAYERS" | "SOMEONE" | "TARGETED" => "a player: 'you', 'target player', 'each opponent'".to_owned(),
         "PLAYERN" | "PLAYERNS" => "'player' or 'opponent'".to_owned(),
         "POSS" | "POSSX" => "whose: 'your', 'target player's'".to_owned(),
-        "CARDS" | "FIND" | "CARDN" | "CARDSN" | "CARDKIND" => format!("a card: 'a card', 'a {kind}', 'every {type_} card in the discard pile'"),
+        "CARDS" | "FIND" | "CARDN" | "CARDSN" | "CARDKIND" => {
+            format!("a card: 'a card', 'a {kind}', 'every {type_} card in the discard pile'")
+        }
         "POST" | "ZONE" | "PLACE" | "PILE" | "PILEN" => "a place: 'in your hand', 'in play', 'from the discard pile'".to_owned(),
         "OWNED" => format!("a variable of somebody: 'your {variable_low}', 'target player's {variable_low}'"),
-        "VALUE" | "VALUE1" | "SETVALUE" | "VALUE1X" => format!("a number or an amount: '100', 'your {variable_low}', 'the number of cards in your hand'"),
+        "VALUE" | "VALUE1" | "SETVALUE" | "VALUE1X" => {
+            format!("a number or an amount: '100', 'your {variable_low}', 'the number of cards in your hand'")
+        }
         "COND" | "COND1" => format!("a condition: 'you have more than 100 {variable_low}', 'you are the Primary'"),
         "HAS" | "CMPN" => format!("what somebody has: 'more than 100 {variable_low}', 'a {kind} in play'"),
         "CMPRED" | "CMPRED2" => "a comparison: 'higher than 3', 'at least 3'".to_owned(),
-        "CPRED3" | "CPRED0" | "CPAST" | "RELATIVE" => format!("what a player has or did: 'who has no {variable_low}', 'lost a {unit} this turn'"),
-        "VP0" | "VP3" | "VP0LIST" | "VP3LIST" | "PRED0" | "PRED3" | "VP0ONE" | "VP3ONE" => format!("what is done: 'gain 50 {variable_low}', 'discard a card', 'may draw a card'"),
-        "EFFECT" | "SEQ" | "CLAUSE" | "SIMPLE" | "IMPERATIVE" | "SEQNEXT" => format!("an effect: 'you gain 50 {variable_low}', 'target player discards a card'"),
-        "EVENT" | "EV0" | "EV3" | "EVP" | "WOULD" | "EVENTRARE" => format!("an event: 'you lose {variable_low}', 'an opponent plays a card on you'"),
+        "CPRED3" | "CPRED0" | "CPAST" | "RELATIVE" => {
+            format!("what a player has or did: 'who has no {variable_low}', 'lost a {unit} this turn'")
+        }
+        "VP0" | "VP3" | "VP0LIST" | "VP3LIST" | "PRED0" | "PRED3" | "VP0ONE" | "VP3ONE" => {
+            format!("what is done: 'gain 50 {variable_low}', 'discard a card', 'may draw a card'")
+        }
+        "EFFECT" | "SEQ" | "CLAUSE" | "SIMPLE" | "IMPERATIVE" | "SEQNEXT" => {
+            format!("an effect: 'you gain 50 {variable_low}', 'target player discards a card'")
+        }
+        "EVENT" | "EV0" | "EV3" | "EVP" | "WOULD" | "EVENTRARE" => {
+            format!("an event: 'you lose {variable_low}', 'an opponent plays a card on you'")
+        }
         "EACH" | "EACHOF" => format!("'for each …': 'for each {unit} of your pyramid', 'for each card in your hand'"),
         "AGAINST" | "AGAINSTCARD" => format!("what cards: '{kind}', '{type_} cards'"),
         "DEED" => "what a player cannot do: 'play cards', 'draw cards', 'vote'".to_owned(),
@@ -99,7 +113,11 @@ pub fn stopped(text: &str, tokens: &[Token], position: usize, expected: &[Symbol
     let stopped_at = token.map(|t| text.get(t.span.clone()).unwrap_or(&t.text).to_owned()).unwrap_or_default();
     let offset = token.or(tokens.last()).map_or(0, |t| if token.is_some() { t.span.start } else { t.span.end });
     let suggestions = token.map(|t| near(&t.text, lexicon)).unwrap_or_default();
-    let at = if stopped_at.is_empty() { "I read all of it, but it is not finished".to_owned() } else { format!("I do not understand '{stopped_at}' here") };
+    let at = if stopped_at.is_empty() {
+        "I read all of it, but it is not finished".to_owned()
+    } else {
+        format!("I do not understand '{stopped_at}' here")
+    };
     let up_to = if understood.is_empty() || stopped_at.is_empty() { String::new() } else { format!("I read '{understood}'. ") };
     let then = if big.is_empty() { String::new() } else { format!("; I expect {}", big.join("; or ")) };
     let maybe = if suggestions.is_empty() { String::new() } else { format!(". Did you mean '{}'?", suggestions.join("' or '")) };
@@ -142,7 +160,11 @@ pub fn too_involved(tokens: &[Token]) -> NotRead {
 }
 
 pub fn too_long(words: usize, offset: usize) -> NotRead {
-    not_read(String::new(), offset, format!("The sentence has {words} words, at most {} are read: please make several of it.", super::reader::MOST_TOKENS))
+    not_read(
+        String::new(),
+        offset,
+        format!("The sentence has {words} words, at most {} are read: please make several of it.", super::reader::MOST_TOKENS),
+    )
 }
 
 pub fn empty(kind: Kind, lexicon: &Lexicon) -> NotRead {
@@ -159,14 +181,20 @@ pub fn empty(kind: Kind, lexicon: &Lexicon) -> NotRead {
 }
 
 pub fn only_label(text: &str, offset: usize) -> NotRead {
-    not_read(text.split_whitespace().next().unwrap_or_default().to_owned(), offset, "This names something, but says nothing that could be done.".to_owned())
+    not_read(
+        text.split_whitespace().next().unwrap_or_default().to_owned(),
+        offset,
+        "This names something, but says nothing that could be done.".to_owned(),
+    )
 }
 
 /// A reference that is not clear.
 pub fn unclear(unclear: &Unclear, tokens: &[Token], lexicon: &Lexicon) -> NotRead {
     let offset = tokens.first().map_or(0, |t| t.span.start);
     match unclear {
-        Unclear::Nonsense(what) => not_read(tokens.first().map(|t| t.text.clone()).unwrap_or_default(), offset, format!("The sentence {what}.")),
+        Unclear::Nonsense(what) => {
+            not_read(tokens.first().map(|t| t.text.clone()).unwrap_or_default(), offset, format!("The sentence {what}."))
+        }
         Unclear::Reference { word, candidates, cards } => {
             let token = tokens.iter().find(|t| word_of(word, &t.text));
             let names: Vec<String> = candidates.iter().map(|who| name(who, lexicon)).collect();
@@ -175,7 +203,14 @@ pub fn unclear(unclear: &Unclear, tokens: &[Token], lexicon: &Lexicon) -> NotRea
                 (true, 0) => "refers to nothing that was named before".to_owned(),
                 (true, n) => format!("could be any of {n} things"),
             };
-            NotRead { expected: names, ..not_read(token.map_or((*word).to_owned(), |t| t.text.clone()), token.map_or(offset, |t| t.span.start), format!("'{word}' {said}.")) }
+            NotRead {
+                expected: names,
+                ..not_read(
+                    token.map_or((*word).to_owned(), |t| t.text.clone()),
+                    token.map_or(offset, |t| t.span.start),
+                    format!("'{word}' {said}."),
+                )
+            }
         }
     }
 }

@@ -9,8 +9,8 @@ use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::paraphrase::paraphrase_sentences;
 use super::normal::normal;
+use super::paraphrase::paraphrase_sentences;
 use super::resolve::resolve;
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
@@ -59,9 +59,15 @@ pub struct SentenceReading {
 /// Read, or not.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    Read { meaning: Vec<Sentence>, paraphrase: String },
+    Read {
+        meaning: Vec<Sentence>,
+        paraphrase: String,
+    },
     /// Several meanings: the paraphrases of all.
-    Ambiguous { readings: Vec<String>, meanings: Vec<Vec<Sentence>> },
+    Ambiguous {
+        readings: Vec<String>,
+        meanings: Vec<Vec<Sentence>>,
+    },
     NotRead(NotRead),
 }
 
@@ -141,12 +147,13 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                 let paraphrase = paraphrase_sentences(std::slice::from_ref(&label), &Text::default(), lexicon);
                 (Outcome::Read { meaning: vec![label], paraphrase }, 1)
             }
-            Err(problem) => (Outcome::NotRead(problem), 0),
+            Err(problem) => (Outcome::NotRead(*problem), 0),
         };
         let words = text.get(unit.span.clone()).unwrap_or_default().to_owned();
         readings.push((SentenceReading { text: words, span: unit.span.clone(), outcome }, count));
     }
-    let all_read = !readings.is_empty() && readings.iter().all(|(r, _)| matches!(r.outcome, Outcome::Read { .. })) && labels.len() < readings.len();
+    let all_read =
+        !readings.is_empty() && readings.iter().all(|(r, _)| matches!(r.outcome, Outcome::Read { .. })) && labels.len() < readings.len();
     let mut meaning = None;
     if all_read && let Ok(whole) = resolve(type_, chosen) {
         // In the whole, targets, marks and slots have their final numbers.
@@ -162,7 +169,11 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     }
     let mut sentences: Vec<SentenceReading> = readings.into_iter().map(|(r, _)| r).collect();
     if sentences.is_empty() {
-        sentences.push(SentenceReading { text: text.trim().to_owned(), span: 0..text.len(), outcome: Outcome::NotRead(messages::empty(kind, lexicon)) });
+        sentences.push(SentenceReading {
+            text: text.trim().to_owned(),
+            span: 0..text.len(),
+            outcome: Outcome::NotRead(messages::empty(kind, lexicon)),
+        });
     }
     if labels.len() == sentences.len() || (meaning.is_none() && sentences.iter().all(|s| matches!(s.outcome, Outcome::Read { .. }))) {
         for sentence in &mut sentences {
@@ -190,8 +201,18 @@ fn head<'a>(tokens: &'a [Token], lexicon: &Lexicon) -> (Option<TypeId>, &'a [Tok
 
 /// Words with which a sentence goes on with the one before it.
 const GOES_ON: &[&[&str]] = &[
-    &["otherwise"], &["if", "not"], &["if", "so"], &["if", "you", "do"], &["if", "he", "does"], &["if", "they", "do"], &["or", "else"], &["else"], &["if", "you", "cannot"],
-    &["if", "he", "cannot"], &["when", "you", "do"], &["if", "this", "is", "done"],
+    &["otherwise"],
+    &["if", "not"],
+    &["if", "so"],
+    &["if", "you", "do"],
+    &["if", "he", "does"],
+    &["if", "they", "do"],
+    &["or", "else"],
+    &["else"],
+    &["if", "you", "cannot"],
+    &["if", "he", "cannot"],
+    &["when", "you", "do"],
+    &["if", "this", "is", "done"],
 ];
 
 fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
@@ -238,7 +259,12 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
 fn is_label(unit: &Unit, lexicon: &Lexicon) -> bool {
     let mut i = 0;
     while i < unit.tokens.len() {
-        match lexicon.names_at(unit.tokens.get(i..).unwrap_or_default()).filter(|(_, name, _)| !matches!(name, Name::Player(_))).map(|(length, ..)| length).max() {
+        match lexicon
+            .names_at(unit.tokens.get(i..).unwrap_or_default())
+            .filter(|(_, name, _)| !matches!(name, Name::Player(_)))
+            .map(|(length, ..)| length)
+            .max()
+        {
             Some(length) => i += length,
             None => return false,
         }
@@ -248,33 +274,43 @@ fn is_label(unit: &Unit, lexicon: &Lexicon) -> bool {
 
 type Found = (Draft, Vec<Sentence>, String);
 
-fn read_unit(kind: Kind, text: &str, unit: &Unit, lexicon: &Lexicon, this: &[Token], type_: &Option<TypeId>, before: &[Draft]) -> Result<Vec<Found>, NotRead> {
+fn read_unit(
+    kind: Kind,
+    text: &str,
+    unit: &Unit,
+    lexicon: &Lexicon,
+    this: &[Token],
+    type_: &Option<TypeId>,
+    before: &[Draft],
+) -> Result<Vec<Found>, Box<NotRead>> {
     let grammar = grammar();
     if unit.tokens.len() > MOST_TOKENS {
-        return Err(messages::too_long(unit.tokens.len(), unit.span.start));
+        return Err(Box::new(messages::too_long(unit.tokens.len(), unit.span.start)));
     }
     let start = match kind {
         Kind::Card => "SENTENCE",
         Kind::Rule => "RULE",
         Kind::Winning => "WINNING",
         Kind::Elimination => "ELIMINATION",
-        Kind::Type => "TYPE",
+        Kind::Type if before.is_empty() => "TYPE",
+        Kind::Type => "SENTENCE",
         Kind::Variable => "VARIABLE",
     };
-    let Some(start) = grammar.category(start) else { return Err(messages::too_long(0, 0)) };
+    let Some(start) = grammar.category(start) else { return Err(Box::new(messages::too_long(0, 0))) };
     let new_names = if matches!(kind, Kind::Type | Kind::Variable) { NewNames::Any } else { NewNames::Capitals };
     let lattice = lattice(grammar, lexicon, this, text, &unit.tokens, new_names);
     let values = match parse(grammar, &lattice, start) {
         Ok(values) => values,
-        Err(Stop::At { position, expected }) => return Err(messages::stopped(text, &unit.tokens, position, &expected, lexicon)),
-        Err(Stop::NoMeaning) => return Err(messages::no_meaning(&unit.tokens)),
-        Err(Stop::TooMuch) => return Err(messages::too_involved(&unit.tokens)),
+        Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
+        Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
+        Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
     };
+    let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
     let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
     let mut problem = None;
     for value in values {
         let Value::Sentence(draft) = value else { continue };
-        let draft = normal(kind, draft);
+        let Some(draft) = normal(kind, lasting, draft) else { continue };
         let mut all = before.to_vec();
         all.push(draft.clone());
         match resolve(type_.clone(), all) {
@@ -289,10 +325,10 @@ fn read_unit(kind: Kind, text: &str, unit: &Unit, lexicon: &Lexicon, this: &[Tok
         }
     }
     if found.is_empty() {
-        return Err(match problem {
+        return Err(Box::new(match problem {
             Some(unclear) => messages::unclear(&unclear, &unit.tokens, lexicon),
             None => messages::no_meaning(&unit.tokens),
-        });
+        }));
     }
     Ok(found
         .into_iter()

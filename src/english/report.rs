@@ -7,8 +7,14 @@ use super::meaning::{AfterPlay, Sentence, TypeId, VariableId};
 use super::reader::{Kind, Outcome, Reading, read};
 
 /// The keywords that may begin a line; a line without one is a card's text.
-const KEYWORDS: &[(&str, Kind)] =
-    &[("winning", Kind::Winning), ("elimination", Kind::Elimination), ("rule", Kind::Rule), ("type", Kind::Type), ("variable", Kind::Variable), ("card", Kind::Card)];
+const KEYWORDS: &[(&str, Kind)] = &[
+    ("winning", Kind::Winning),
+    ("elimination", Kind::Elimination),
+    ("rule", Kind::Rule),
+    ("type", Kind::Type),
+    ("variable", Kind::Variable),
+    ("card", Kind::Card),
+];
 
 /// The sort of text a line holds, and the text behind the keyword.
 pub fn kind_of_line(line: &str) -> (Kind, &str) {

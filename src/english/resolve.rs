@@ -144,7 +144,9 @@ fn targets(text: &mut Text, declared: Option<TargetKind>) -> Result<(), Unclear>
             text.targets.push(TargetKind::Card { of: of.clone(), from: from.clone() });
         }
         (all, Some(number)) => {
-            let Some(TargetKind::Card { of, from }) = text.targets.get(usize::from(number.0)).cloned() else { return Err(Unclear::Nonsense("has no target card")) };
+            let Some(TargetKind::Card { of, from }) = text.targets.get(usize::from(number.0)).cloned() else {
+                return Err(Unclear::Nonsense("has no target card"));
+            };
             for (o, f) in all {
                 let same = (o.is_empty() || *o == of) && (*f == from || *f == in_play);
                 if !same {
@@ -204,7 +206,8 @@ fn absorb(steps: Vec<Step>) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for step in steps {
         let speaks = |e: &Effect| put(e.clone(), HE, &Who::Of(HOLE)) != *e;
-        if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) = (out.last_mut(), &step.effect)
+        if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) =
+            (out.last_mut(), &step.effect)
             && *mark != OWN
             && mentions_did(condition)
             && speaks(&step.effect)
@@ -230,6 +233,7 @@ fn mentions_did(condition: &Condition) -> bool {
 /// Goes into the structure of an effect and gives marks to the steps in it.
 fn walk_inside(unique: &mut Unique, effect: &mut Effect) {
     match effect {
+        Effect::Sequence(_) => unique.steps(effect),
         Effect::If { then, otherwise, .. } => {
             unique.steps(then);
             if let Some(otherwise) = otherwise {
@@ -561,6 +565,7 @@ impl Resolver {
                 self.now.amount(Amount::Of(mark));
             }
             Effect::PickPlayers(_) => self.now.player(Who::Of(mark)),
+            Effect::ForEach { mark: own, effect, .. } if *own == OWN => self.leave(mark, effect),
             _ => {}
         }
     }
@@ -875,7 +880,7 @@ impl Walk for Tidy {
     }
 }
 
-fn tidy(text: &mut Text) {
+pub fn tidy(text: &mut Text) {
     let mut used = Used::default();
     text.sentences.iter_mut().for_each(|s| used.sentence(s));
     let mut tidy = Tidy(used.0);
@@ -889,7 +894,9 @@ struct Open(Option<Unclear>);
 impl Walk for Open {
     fn who(&mut self, who: &mut Who) {
         match who {
-            Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => self.0 = Some(Unclear::Nonsense("does not say who")),
+            Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => {
+                self.0 = Some(Unclear::Nonsense("does not say who"))
+            }
             Who::Of(mark) if *mark >= SUBJECT => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
             _ => {}
         }

@@ -53,7 +53,10 @@ impl Walk for Collect {
     }
 
     fn selection(&mut self, selection: &mut Selection) {
-        if let HowMany::AllBut { by, slot, .. } | HowMany::Chosen { by, slot, .. } | HowMany::UpTo { by, slot, .. } | HowMany::AnyNumber { by, slot } = &selection.number
+        if let HowMany::AllBut { by, slot, .. }
+        | HowMany::Chosen { by, slot, .. }
+        | HowMany::UpTo { by, slot, .. }
+        | HowMany::AnyNumber { by, slot } = &selection.number
             && *by == Who::You
         {
             self.0.push(Choice::Cards { slot: *slot, selection: selection.clone() });
@@ -115,7 +118,9 @@ pub fn order_form(text: &Text, name: &str, lexicon: &Lexicon) -> String {
 /// " [spending 60 gold]" where the cost is a number of a variable.
 fn spending(cost: &Effect, lexicon: &Lexicon) -> String {
     match cost {
-        Effect::Change { variable, adjust: Adjust::Lose(Amount::Number(n)), .. } => format!(" [spending {n} {}]", lexicon.variable_name(variable).to_lowercase()),
+        Effect::Change { variable, adjust: Adjust::Lose(Amount::Number(n)), .. } => {
+            format!(" [spending {n} {}]", lexicon.variable_name(variable).to_lowercase())
+        }
         _ => String::new(),
     }
 }

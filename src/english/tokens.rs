@@ -34,23 +34,86 @@ pub struct Slip {
 }
 
 const SLIPS: &[(&str, &str)] = &[
-    ("recieves", "receives"), ("recieve", "receive"), ("recieved", "received"), ("recieving", "receiving"), ("looses", "loses"), ("loose", "lose"),
-    ("loosing", "losing"), ("oponent", "opponent"), ("oponents", "opponents"), ("opponant", "opponent"), ("oppenent", "opponent"), ("ammend", "amend"),
-    ("ammended", "amended"), ("thier", "their"), ("discart", "discard"), ("eachother", "each other"), ("pemanent", "permanent"),
-    ("permanant", "permanent"), ("permenant", "permanent"), ("effekt", "effect"), ("simulataneous", "simultaneous"), ("imediately", "immediately"),
-    ("immediatly", "immediately"), ("begining", "beginning"), ("untill", "until"), ("wich", "which"), ("targetted", "targeted"), ("targetting", "targeting"),
-    ("elimiated", "eliminated"), ("destory", "destroy"), ("destroyes", "destroys"), ("oponnent", "opponent"), ("opponnent", "opponent"), ("palyer", "player"),
-    ("playes", "plays"), ("equall", "equal"), ("choosen", "chosen"), ("choses", "chooses"), ("propsal", "proposal"),
+    ("recieves", "receives"),
+    ("recieve", "receive"),
+    ("recieved", "received"),
+    ("recieving", "receiving"),
+    ("looses", "loses"),
+    ("loose", "lose"),
+    ("loosing", "losing"),
+    ("oponent", "opponent"),
+    ("oponents", "opponents"),
+    ("opponant", "opponent"),
+    ("oppenent", "opponent"),
+    ("ammend", "amend"),
+    ("ammended", "amended"),
+    ("thier", "their"),
+    ("discart", "discard"),
+    ("eachother", "each other"),
+    ("pemanent", "permanent"),
+    ("permanant", "permanent"),
+    ("permenant", "permanent"),
+    ("effekt", "effect"),
+    ("simulataneous", "simultaneous"),
+    ("imediately", "immediately"),
+    ("immediatly", "immediately"),
+    ("begining", "beginning"),
+    ("untill", "until"),
+    ("wich", "which"),
+    ("targetted", "targeted"),
+    ("targetting", "targeting"),
+    ("elimiated", "eliminated"),
+    ("destory", "destroy"),
+    ("destroyes", "destroys"),
+    ("oponnent", "opponent"),
+    ("opponnent", "opponent"),
+    ("palyer", "player"),
+    ("playes", "plays"),
+    ("equall", "equal"),
+    ("choosen", "chosen"),
+    ("choses", "chooses"),
+    ("propsal", "proposal"),
     ("proprosal", "proposal"),
 ];
 
 const EVENED: &[(&str, &[&str])] = &[
-    ("he/she", &["he"]), ("she/he", &["he"]), ("s/he", &["he"]), ("him/her", &["him"]), ("her/him", &["him"]), ("his/her", &["his"]), ("her/his", &["his"]), ("his/hers", &["his"]),
-    ("his/their", &["his"]), ("he/she/they", &["he"]), ("they/he", &["he"]), ("she", &["he"]), ("can't", &["cannot"]), ("cant", &["cannot"]),
-    ("won't", &["will", "not"]), ("doesn't", &["does", "not"]), ("don't", &["do", "not"]), ("didn't", &["did", "not"]), ("isn't", &["is", "not"]), ("aren't", &["are", "not"]),
-    ("hasn't", &["has", "not"]), ("haven't", &["have", "not"]), ("wasn't", &["was", "not"]), ("weren't", &["were", "not"]), ("mustn't", &["must", "not"]),
-    ("you're", &["you", "are"]), ("they're", &["they", "are"]), ("he's", &["he", "is"]), ("it's", &["it", "is"]), ("you've", &["you", "have"]), ("they've", &["they", "have"]),
-    ("there's", &["there", "is"]), ("that's", &["that", "is"]), ("you'd", &["you", "would"]), ("and/or", &["and/or"]), ("card(s)", &["cards"]), ("player(s)", &["players"]),
+    ("he/she", &["he"]),
+    ("she/he", &["he"]),
+    ("s/he", &["he"]),
+    ("him/her", &["him"]),
+    ("her/him", &["him"]),
+    ("his/her", &["his"]),
+    ("her/his", &["his"]),
+    ("his/hers", &["his"]),
+    ("his/their", &["his"]),
+    ("he/she/they", &["he"]),
+    ("they/he", &["he"]),
+    ("she", &["he"]),
+    ("can't", &["cannot"]),
+    ("cant", &["cannot"]),
+    ("won't", &["will", "not"]),
+    ("doesn't", &["does", "not"]),
+    ("don't", &["do", "not"]),
+    ("didn't", &["did", "not"]),
+    ("isn't", &["is", "not"]),
+    ("aren't", &["are", "not"]),
+    ("hasn't", &["has", "not"]),
+    ("haven't", &["have", "not"]),
+    ("wasn't", &["was", "not"]),
+    ("weren't", &["were", "not"]),
+    ("mustn't", &["must", "not"]),
+    ("you're", &["you", "are"]),
+    ("they're", &["they", "are"]),
+    ("he's", &["he", "is"]),
+    ("it's", &["it", "is"]),
+    ("you've", &["you", "have"]),
+    ("they've", &["they", "have"]),
+    ("there's", &["there", "is"]),
+    ("that's", &["that", "is"]),
+    ("you'd", &["you", "would"]),
+    ("and/or", &["and/or"]),
+    ("card(s)", &["cards"]),
+    ("player(s)", &["players"]),
 ];
 
 /// The tokens of a text, and the slips that were put right.
@@ -82,7 +145,11 @@ pub fn tokens(text: &str) -> (Vec<Token>, Vec<Slip>) {
             let raw = text.get(byte(start)..byte(i)).unwrap_or_default();
             let span = byte(start)..byte(i);
             let plain: String = raw.chars().filter(|c| c.is_ascii_digit()).collect();
-            let value = if raw.chars().all(|c| c.is_ascii_digit() || c == ',') { plain.parse().map_or(Value::None, Value::Number) } else { Value::None };
+            let value = if raw.chars().all(|c| c.is_ascii_digit() || c == ',') {
+                plain.parse().map_or(Value::None, Value::Number)
+            } else {
+                Value::None
+            };
             out.push(Token { text: raw.to_lowercase(), span, capital: false, value });
             continue;
         }
@@ -109,7 +176,8 @@ pub fn tokens(text: &str) -> (Vec<Token>, Vec<Slip>) {
             out.push(Token { text: "'s".into(), span: byte(start)..byte(i), capital: false, value: Value::None });
             continue;
         }
-        let inside_word = c == '-' && start > 0 && at(start - 1).is_alphanumeric() && at(i).is_alphanumeric();
+        let hyphen = matches!(chars.get(start), Some((_, '-' | '‐' | '‑')));
+        let inside_word = hyphen && start > 0 && at(start - 1).is_alphanumeric() && at(i).is_alphanumeric();
         let silent = inside_word || c == '\'' || c == '*' || c == '_';
         if !silent {
             while c == '-' && at(i) == '-' {
@@ -207,7 +275,10 @@ mod tests {
 
     #[test]
     fn evens_out_what_does_not_matter() {
-        assert_eq!(texts("He/She can’t lose the players’ Gold—10,000!"), ["he", "cannot", "lose", "the", "players", "'s", "gold", "-", "10,000", "!"]);
+        assert_eq!(
+            texts("He/She can’t lose the players’ Gold—10,000!"),
+            ["he", "cannot", "lose", "the", "players", "'s", "gold", "-", "10,000", "!"]
+        );
         assert_eq!(texts("Target player's eight-level pyramid"), ["target", "player", "'s", "eight", "level", "pyramid"]);
         assert_eq!(texts("Permanent- While 2d6"), ["permanent", "-", "while", "2d6"]);
     }
@@ -221,7 +292,9 @@ mod tests {
 
     #[test]
     fn singular_and_plural() {
-        for (one, many) in [("slave", "slaves"), ("city", "cities"), ("box", "boxes"), ("level", "levels"), ("monkey", "monkeys"), ("class", "classes")] {
+        for (one, many) in
+            [("slave", "slaves"), ("city", "cities"), ("box", "boxes"), ("level", "levels"), ("monkey", "monkeys"), ("class", "classes")]
+        {
             assert_eq!(plural(one), many);
             assert_eq!(singular(many), one);
         }

@@ -229,7 +229,9 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
             v.players(whose);
         }
         Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled => {}
-        Event::Eliminated(players) | Event::BecomesPrimary(players) | Event::Rolled(players) | Event::Renamed(players) => v.players(players),
+        Event::Eliminated(players) | Event::BecomesPrimary(players) | Event::Rolled(players) | Event::Renamed(players) => {
+            v.players(players)
+        }
         Event::Proposed(players, test) => {
             v.players(players);
             walk_proposal(v, test);

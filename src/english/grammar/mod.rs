@@ -37,8 +37,8 @@ mod verbs;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-pub use values::Value;
 use values::Action;
+pub use values::Value;
 
 /// A word or a class of words, as the grammar counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -197,8 +197,12 @@ impl Grammar {
         nodes
             .into_iter()
             .map(|node| match node {
-                Node::Either(all) if !whole && all.len() > 1 && all.iter().all(|a| only_words(a)) => Node::Part(self.words_category(&all, form)),
-                Node::Optional(all) if all.len() > 1 && all.iter().all(|a| only_words(a)) => Node::Optional(vec![vec![Node::Part(self.words_category(&all, form))]]),
+                Node::Either(all) if !whole && all.len() > 1 && all.iter().all(|a| only_words(a)) => {
+                    Node::Part(self.words_category(&all, form))
+                }
+                Node::Optional(all) if all.len() > 1 && all.iter().all(|a| only_words(a)) => {
+                    Node::Optional(vec![vec![Node::Part(self.words_category(&all, form))]])
+                }
                 Node::Either(all) => Node::Either(all.into_iter().map(|a| self.share(a, form)).collect()),
                 Node::Optional(all) => Node::Optional(all.into_iter().map(|a| self.share(a, form)).collect()),
                 part => part,
@@ -359,8 +363,33 @@ enum Part {
 
 /// Categories that are nothing but forms of words: they give a rule's function no parameter.
 const SILENT: &[&str] = &[
-    "CANNOT", "IMMUNE", "CONNECT", "JOIN", "IF", "THIS", "PERTURN", "ASYOUCHOOSE", "ASYOUGO", "CARDWORD", "EACHTURN", "FROMBANK", "FROMDRAW", "PASSED", "REJECTED", "VALUER",
-    "DISCARDED", "INFORCE", "WINS", "WINS2", "ISOUT", "POSSANY", "AFTERBEING", "STARTS", "PASSES", "FAILS", "LIMITCARDS",
+    "CANNOT",
+    "IMMUNE",
+    "CONNECT",
+    "JOIN",
+    "IF",
+    "THIS",
+    "PERTURN",
+    "ASYOUCHOOSE",
+    "ASYOUGO",
+    "CARDWORD",
+    "EACHTURN",
+    "FROMBANK",
+    "FROMDRAW",
+    "PASSED",
+    "REJECTED",
+    "VALUER",
+    "DISCARDED",
+    "INFORCE",
+    "WINS",
+    "WINS2",
+    "ISOUT",
+    "POSSANY",
+    "AFTERBEING",
+    "STARTS",
+    "PASSES",
+    "FAILS",
+    "LIMITCARDS",
 ];
 
 fn parse_pattern(pattern: &str) -> Vec<Node> {

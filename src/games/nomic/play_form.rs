@@ -150,7 +150,14 @@ impl Nomic {
         let choosing: &[&str] = if single { &["choosing", "on", "with", "taking", "for"] } else { &["choosing", "with", "taking", "for"] };
         let (words, kind): (&[&str], SlotKind) = match &slot.used {
             SlotUse::Players { most } => (choosing, list(choice(seat_candidates(table, None)), *most)),
-            SlotUse::Cards { from, most } => (choosing, list(choice(card_candidates(table, seat, &cards_of(table, seat, from))), *most)),
+            SlotUse::Cards { selection, most } => {
+                let mut candidates = card_candidates(table, seat, &cards_of(table, seat, &selection.from));
+                let legal = self.legal_cards(table, seat, card.id, selection);
+                if !legal.is_empty() {
+                    prefer(&mut candidates, |c| card_id(&c.id).is_some_and(|c| legal.contains(&c)));
+                }
+                (choosing, list(choice(candidates), *most))
+            }
             SlotUse::Number { of } => {
                 let variable = of.as_ref().and_then(|id| table.rules.variable(id));
                 let units: Vec<String> = variable
@@ -166,7 +173,22 @@ impl Nomic {
                 all.extend(parts);
                 return Part::optional(all, "without it: the number that its default gives");
             }
-            SlotUse::May => {
+            SlotUse::May { cost: Some((variable, number)) } => {
+                let without = Candidate {
+                    names: vec![card.name.clone(), "it".to_owned(), "paying".to_owned()],
+                    ..Candidate::new("no", card.name.clone())
+                };
+                let units = table.rules.variable(variable).into_iter().flat_map(|v| {
+                    [Some(v.name.clone()), v.unit.as_ref().map(|u| u.0.clone()), v.unit.as_ref().map(|u| u.1.clone())].into_iter().flatten()
+                });
+                let mut names: Vec<String> = units.map(|unit| format!("{number} {unit}")).collect();
+                names.push(number.to_string());
+                let paying = Candidate { names, ..Candidate::new("yes", number.to_string()) };
+                let pays = vec![Part::words(&["spending", "paying", "for", "with", "choosing"]), Part::slot(&name, choice(vec![paying]))];
+                let declines = vec![Part::words(&["without"]), Part::slot(&name, choice(vec![without]))];
+                return Part::optional(vec![Part::OneOf(vec![pays, declines])], "without it: nothing is paid");
+            }
+            SlotUse::May { cost: None } => {
                 let yes = Candidate {
                     names: vec![card.name.clone(), "it".to_owned(), "doing it".to_owned()],
                     ..Candidate::new("no", card.name.clone())
