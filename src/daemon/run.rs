@@ -475,7 +475,7 @@ mod tests {
             let store = Store::open(&room.path().join("maat.db")).unwrap();
             let mut site = Site::new(store, Config::load(&file).unwrap().settings()).unwrap();
             let began = DateTime::from_timestamp(1_772_700_000, 0).unwrap();
-            let player = |name: &str| Player { name: name.to_owned(), address: format!("{name}@example.org").parse().ok() };
+            let player = |name: &str| Player { name: name.to_owned(), address: format!("{name}@example.org").parse().ok(), word: None };
             let request = GameRequest {
                 game: "nilo".to_owned(),
                 tag: None,
