@@ -231,6 +231,8 @@ fn harmless(text: &str, marker: &[&str]) -> bool {
         ["first"] => text.to_lowercase().contains("first player"),
         ["each"] => ["opponents each", "players each", "player each", "slaves each"].iter().any(|t| text.contains(t)),
         ["all"] => true,
+        // How many cards may be played is a limit anyway.
+        ["up", "to"] => text.contains("plays up to"),
         ["this", "turn"] => ["may play another card this turn", "cards this turn"].iter().any(|t| text.contains(t)),
         _ => false,
     }

@@ -267,12 +267,6 @@ fn cards(g: &mut Grammar) {
         |p: Players, n: i64| set(p, Setting::RenamesPerTurn, to(n)),
         &["each player may rename only one card each turn"],
     );
-    g.rule(
-        "RULE1",
-        "EACHPLAYER (may / can) rename [only] <number> (card / cards) (each turn / per turn / a turn / every turn)",
-        |p: Players, n: i64| set(p, Setting::RenamesPerTurn, to(n)),
-        &[],
-    );
 }
 
 fn plays_and_proposals(g: &mut Grammar) {
@@ -476,7 +470,7 @@ fn votes(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "ABALLOT (passes / is accepted / pass / are accepted) [only] with VOTESHARE",
+        "ABALLOT (passes / is accepted / pass / are accepted) only with VOTESHARE",
         |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)),
         &["a proposal is accepted only with two thirds of the votes"],
     );
