@@ -385,7 +385,15 @@ impl Resolver {
                 TargetKind::Everyone => {}
             }
         }
-        Resolver { now: Named::default(), all: Named::default(), earlier: Named::default(), declared, last_step: None, owner: None, problem: None }
+        Resolver {
+            now: Named::default(),
+            all: Named::default(),
+            earlier: Named::default(),
+            declared,
+            last_step: None,
+            owner: None,
+            problem: None,
+        }
     }
 
     fn begin_sentence(&mut self, sentence: &mut Sentence) {
@@ -910,7 +918,9 @@ impl Walk for Tidy {
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
             // What one may pay or not is a cost; what one has to pay is paid as far as possible, unless the text asks whether it was.
-            Effect::May { effect, otherwise, .. } if matches!(&**effect, Effect::Sequence(s) if s.len() == 1) || matches!(**effect, Effect::Pay { .. }) => {
+            Effect::May { effect, otherwise, .. }
+                if matches!(&**effect, Effect::Sequence(s) if s.len() == 1) || matches!(**effect, Effect::Pay { .. }) =>
+            {
                 self.paid(effect);
                 if let Some(otherwise) = otherwise {
                     self.effect(otherwise);

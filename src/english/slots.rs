@@ -67,7 +67,14 @@ impl Walk for Collect {
     }
 
     fn cards(&mut self, cards: &mut Cards) {
-        if let Cards::SomeOf { number: HowMany::Chosen { by, slot, .. } | HowMany::UpTo { by, slot, .. } | HowMany::AnyNumber { by, slot } | HowMany::AllBut { by, slot, .. }, .. } = cards
+        if let Cards::SomeOf {
+            number:
+                HowMany::Chosen { by, slot, .. }
+                | HowMany::UpTo { by, slot, .. }
+                | HowMany::AnyNumber { by, slot }
+                | HowMany::AllBut { by, slot, .. },
+            ..
+        } = cards
             && *by == Who::You
         {
             self.0.push(Choice::SomeOf { slot: *slot });

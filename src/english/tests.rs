@@ -266,6 +266,9 @@ fn a_stop_names_the_word_and_what_would_be_understood() {
 }
 
 fn cases() -> u32 {
+    if let Some(cases) = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()) {
+        return cases;
+    }
     if cfg!(debug_assertions) { 400 } else { 20_000 }
 }
 

@@ -276,9 +276,24 @@ fn cards(g: &mut Grammar) {
     let some = |of: Cards, number: HowMany| Cards::SomeOf { of: Box::new(of), number };
     let slot = Slot(0);
     g.rule("KCARDS", "all of { KCARDS }", move |c: Cards| some(c, HowMany::All), &[]);
-    g.rule("KCARDS", "all but KA of { KCARDS } chosen by KWHO", move |number: Amount, c: Cards, by: Who| some(c, HowMany::AllBut { number, by, slot }), &[]);
-    g.rule("KCARDS", "KA of { KCARDS } chosen by KWHO", move |number: Amount, c: Cards, by: Who| some(c, HowMany::Chosen { number, by, slot }), &["1 of (card [A]) chosen by you"]);
-    g.rule("KCARDS", "up to KA of { KCARDS } chosen by KWHO", move |number: Amount, c: Cards, by: Who| some(c, HowMany::UpTo { number, by, slot }), &[]);
+    g.rule(
+        "KCARDS",
+        "all but KA of { KCARDS } chosen by KWHO",
+        move |number: Amount, c: Cards, by: Who| some(c, HowMany::AllBut { number, by, slot }),
+        &[],
+    );
+    g.rule(
+        "KCARDS",
+        "KA of { KCARDS } chosen by KWHO",
+        move |number: Amount, c: Cards, by: Who| some(c, HowMany::Chosen { number, by, slot }),
+        &["1 of (card [A]) chosen by you"],
+    );
+    g.rule(
+        "KCARDS",
+        "up to KA of { KCARDS } chosen by KWHO",
+        move |number: Amount, c: Cards, by: Who| some(c, HowMany::UpTo { number, by, slot }),
+        &[],
+    );
     g.rule("KCARDS", "any number of { KCARDS } chosen by KWHO", move |c: Cards, by: Who| some(c, HowMany::AnyNumber { by, slot }), &[]);
     g.rule("KCARDS", "KA of { KCARDS } by lot", move |number: Amount, c: Cards| some(c, HowMany::Random(number)), &[]);
     g.rule("KCARDS", "the top KA of { KCARDS }", move |number: Amount, c: Cards| some(c, HowMany::Top(number)), &[]);

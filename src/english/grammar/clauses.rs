@@ -99,7 +99,8 @@ fn clauses(g: &mut Grammar) {
     g.rule("CLAUSE", "PLAYER are eliminated", |p: Np| clause(p, Effect::Eliminate(subject())), &[]);
     g.rule(
         "IMPERATIVE",
-        "[immediately / also / then / now / you (must / have to)] VP0LIST [immediately / at once / as well / too]", order,
+        "[immediately / also / then / now / you (must / have to)] VP0LIST [immediately / at once / as well / too]",
+        order,
         &["gain 50 slaves", "draw three cards"],
     );
     g.rule("IMPERATIVE", "VP0ORLIST [, ASYOUCHOOSE]", |e: Effect| order(e), &[]);
@@ -164,7 +165,8 @@ fn clauses(g: &mut Grammar) {
     );
     g.rule(
         "JOIN",
-        "(and / and then / , and / , and then / , then / , but / but / while / , while / as well as / , after which / and afterwards / ,)", || Nothing,
+        "(and / and then / , and / , and then / , then / , but / but / while / , while / as well as / , after which / and afterwards / ,)",
+        || Nothing,
         &[],
     );
     g.rule("EFFECT", "SEQ", |e: Effect| e, &["you gain 50 slaves"]);
@@ -297,7 +299,12 @@ fn unless(effect: Effect, who: Who, cost: Effect) -> Effect {
 }
 
 fn costs(g: &mut Grammar) {
-    g.rule("EFFECT", "VP0LIST : SEQ", |cost: Effect, e: Effect| is_cost(&cost).then(|| order(pay(cost, e))), &["pay 50 gold: you gain a level"]);
+    g.rule(
+        "EFFECT",
+        "VP0LIST : SEQ",
+        |cost: Effect, e: Effect| is_cost(&cost).then(|| order(pay(cost, e))),
+        &["pay 50 gold: you gain a level"],
+    );
     g.rule(
         "EFFECT",
         "VP0LIST to VP0LIST",
@@ -382,10 +389,38 @@ fn delayed(g: &mut Grammar) {
         &[],
     );
     g.rule("ATTURN", "(each turn / every turn) [,]", || Moment::TurnEnd, &[]);
-    g.rule("EFFECT", "DURATION [,] SEQ MOMENT", |d: Duration, e: Effect, m: Moment| (!matches!(d, Duration::AsLongAs(_))).then(|| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d)), &["for two turns you gain 10 gold at the end of each turn"]);
-    g.rule("EFFECT", "DURATION [,] PLAYER (may / can) play <number> cards", |d: Duration, p: Np, n: i64| plays(p, n, d), &["next turn you may play two cards"]);
-    g.rule("EFFECT", "PLAYER (may / can) play <number> cards DURATION", |p: Np, n: i64, d: Duration| plays(p, n, d), &["you may play two cards next turn"]);
-    g.rule("SIMPLE", "PLAYER chooses|choose whether (he / they / you / to) (VP3ORLIST / VP0ORLIST / VP3ONE / VP0ONE)", |p: Np, e: Effect| if matches!(e, Effect::Choose { .. }) { clause(p, e) } else { None }, &["target player chooses whether he loses 20 gold or a level"]);
+    g.rule(
+        "EFFECT",
+        "DURATION [,] SEQ MOMENT",
+        |d: Duration, e: Effect, m: Moment| {
+            (!matches!(d, Duration::AsLongAs(_))).then(|| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d))
+        },
+        &["for two turns you gain 10 gold at the end of each turn"],
+    );
+    g.rule(
+        "EFFECT",
+        "DURATION [,] PLAYER (may / can) play <number> cards",
+        |d: Duration, p: Np, n: i64| plays(p, n, d),
+        &["next turn you may play two cards"],
+    );
+    g.rule(
+        "EFFECT",
+        "PLAYER (may / can) play <number> cards DURATION",
+        |p: Np, n: i64, d: Duration| plays(p, n, d),
+        &["you may play two cards next turn"],
+    );
+    g.rule(
+        "SIMPLE",
+        "PLAYER (must choose / has to choose / chooses / choose) [either / one] : VP0ORLIST",
+        clause,
+        &["target player must choose: lose 30 gold or discard a card"],
+    );
+    g.rule(
+        "SIMPLE",
+        "PLAYER chooses|choose whether (he / they / you / to) (VP3ORLIST / VP0ORLIST / VP3ONE / VP0ONE)",
+        |p: Np, e: Effect| if matches!(e, Effect::Choose { .. }) { clause(p, e) } else { None },
+        &["target player chooses whether he loses 20 gold or a level"],
+    );
     g.rule("ATTURN", "MOMENT [,]", |m: Moment| m, &[]);
     g.rule(
         "EFFECT",

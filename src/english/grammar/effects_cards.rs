@@ -12,7 +12,7 @@ fn moves(cards: CardsNp, default: Where, to: Place) -> Option<Effect> {
 
 fn discarded(cards: CardsNp) -> Option<Effect> {
     let from_play = matches!(&cards, CardsNp::Known(_))
-        || matches!(&cards, CardsNp::Found(f) if f.from.iter().all(|z| matches!(z, Zone::Hand(_) | Zone::Play(_))));
+        || matches!(&cards, CardsNp::Found(f) if f.from.iter().all(|z| matches!(z, Zone::Hand(_) | Zone::Play(_) | Zone::DrawPile)));
     if !from_play {
         return None;
     }
@@ -429,14 +429,24 @@ fn between_zones(g: &mut Grammar) {
         &["leaves it where it is"],
     );
     g.rule("CLAUSE", "(nothing happens / it has no effect / there is no effect / nothing else happens / it stays where it is / it remains where it is / it stays there)", || Effect::Nothing, &["nothing happens"]);
-    g.rule("VP", "(~cancel / ~negate / ~counter) the (next / first) CARDN [that is] played (on / against) PLAYER", |f: Find, p: Np| {
-        let against = Against { card: f.of, by: Players::all(), on: Some(all_of(&p)?) };
-        Some(Effect::Enact { holds: vec![Static::Ignored { against, frequency: Frequency::Once }], until: Duration::Always })
-    }, &["cancels the next card played on you"]);
-    g.rule("VP", "(~cancel / ~negate / ~counter) the next CARDN (PLAYER plays|play / played by PLAYER)", |f: Find, p: Np| {
-        let against = Against { card: f.of, by: all_of(&p)?, on: None };
-        Some(Effect::Enact { holds: vec![Static::Ignored { against, frequency: Frequency::Once }], until: Duration::Always })
-    }, &["cancels the next card target player plays"]);
+    g.rule(
+        "VP",
+        "(~cancel / ~negate / ~counter) the (next / first) CARDN [that is] played (on / against) PLAYER",
+        |f: Find, p: Np| {
+            let against = Against { card: f.of, by: Players::all(), on: Some(all_of(&p)?) };
+            Some(Effect::Enact { holds: vec![Static::Ignored { against, frequency: Frequency::Once }], until: Duration::Always })
+        },
+        &["cancels the next card played on you"],
+    );
+    g.rule(
+        "VP",
+        "(~cancel / ~negate / ~counter) the next CARDN (PLAYER plays|play / played by PLAYER)",
+        |f: Find, p: Np| {
+            let against = Against { card: f.of, by: all_of(&p)?, on: None };
+            Some(Effect::Enact { holds: vec![Static::Ignored { against, frequency: Frequency::Once }], until: Duration::Always })
+        },
+        &["cancels the next card target player plays"],
+    );
     g.rule("VP", "~do nothing", || Effect::Nothing, &["does nothing"]);
 }
 

@@ -158,7 +158,12 @@ fn limits(g: &mut Grammar) {
         );
     }
     for (verb, change) in [("lose|forfeit", Change::Lose), ("gain|get|receive", Change::Gain)] {
-        g.rule("STATIC", &format!("NOONE (may / can) {verb} more than NUM UNITS PERTURN"), move |who: Players, most: Amount, variable: VariableId| Static::MostPerTurn { who, variable, change, most }, &[]);
+        g.rule(
+            "STATIC",
+            &format!("NOONE (may / can) {verb} more than NUM UNITS PERTURN"),
+            move |who: Players, most: Amount, variable: VariableId| Static::MostPerTurn { who, variable, change, most },
+            &[],
+        );
     }
     for (verb, change) in [("reduced|lowered|decreased", Change::Lose), ("increased|raised", Change::Gain), ("changed", Change::Either)] {
         g.rule(
@@ -335,7 +340,9 @@ fn protected(c: CardsNp) -> Option<Cards> {
         }
         other => other,
     };
-    let cards = select(c, Where::Nowhere, Who::You)?;
+    // Cards of a kind are those in play.
+    let default = if matches!(&c, CardsNp::Found(find) if !find.of.is_empty()) { anyone() } else { Where::Nowhere };
+    let cards = select(c, default, Who::You)?;
     let fixed = match &cards {
         Cards::Select(selection) => matches!(selection.number, HowMany::All),
         _ => true,
@@ -598,7 +605,7 @@ fn settings(g: &mut Grammar) {
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
         &["you may hold seven cards"],
     );
-    g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))), &["you may hold two more cards"]);
+    g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards|card [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))), &["you may hold two more cards"]);
     g.rule(
         "STATIC",
         "PLAYER CANNOT (hold / have / keep) more than <number> cards [in hand / in his hand / in your hand / in their hand]",
@@ -668,6 +675,27 @@ fn settings(g: &mut Grammar) {
         "CARDS counts|count as [a|an] TYPENAME",
         |c: CardsNp, as_type: TypeId| Some(Static::CountsAs { cards: protected(c)?, as_type }),
         &[],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER has|have a hand limit of <number> [cards]",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        &["all players have a hand limit of 6"],
+    );
+    g.rule(
+        "STATIC",
+        "the hand limit of PLAYER is <number> [cards]",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        &["the hand limit of the Primary is 8"],
+    );
+    g.rule(
+        "STATIC",
+        "(if / when) (a / any) player (CPRED3 / CPAST) [,] (he / they / that player) CANNOT DEED",
+        |c: Condition, d: Deed| {
+            let such = narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
+            said(Np::Set(such), cannot(d))
+        },
+        &["if a player has no gold, he may not vote"],
     );
     g.rule("STATICS", "STATIC", |s: Static| vec![s], &[]);
     g.rule(

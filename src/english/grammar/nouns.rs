@@ -109,6 +109,7 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYERS", "everyone|everybody else", opponents, &["everyone else"]);
     g.rule("PLAYERS", "each|every of you", Players::all, &[]);
     g.rule("PLAYERS", "all|each", Players::all, &[]);
+    g.rule("PLAYERS", "the others", others, &["the others"]);
     g.rule("PLAYERS", "all others", others, &[]);
     g.rule("PLAYERS", "each|every PLAYERN [each]", |p: Players| p, &["each player", "every other player", "each player who has no slaves"]);
     g.rule("PLAYERS", "all [of] [the] PLAYERNS [each]", |p: Players| p, &["all players", "all other players", "all opponents"]);
@@ -616,7 +617,12 @@ fn cards(g: &mut Grammar) {
     g.rule("EXCEPTION", "TESTNAMEX", |t: CardTest| CardTest::Not(Box::new(t)), &[]);
     g.rule("CARDS", "(one / any one / a card) (of them / of those [cards] / of these [cards] / from it / from among them / among them / there) [CHOICE]", |by: Option<Who>| some_of_it(1, by), &["one of them"]);
     g.rule("CARDS", "<number> (of them / of those [cards] / of these [cards])", |n: i64| some_of_it(n, None), &["two of them"]);
-    g.rule("CARDS", "FIND (except / but / except for) one", |f: Find| if f.number == Count::All { Some(CardsNp::Found(Find { number: Count::AllBut(Amount::Number(1)), ..f })) } else { None }, &["all cards in your hand except one"]);
+    g.rule(
+        "CARDS",
+        "FIND (except / but / except for) one",
+        |f: Find| if f.number == Count::All { Some(CardsNp::Found(Find { number: Count::AllBut(Amount::Number(1)), ..f })) } else { None },
+        &["all cards in your hand except one"],
+    );
     g.rule("CARDS", "THIS", || CardsNp::Known(Cards::This), &["this card"]);
     g.rule("CARDS", "it|them", || CardsNp::Known(Cards::Of(IT)), &["it"]);
     g.rule("CARDS", "(that|those|these CARDWORD / the CARDWORD)", || CardsNp::Known(Cards::Of(IT)), &["that card", "the card"]);

@@ -112,6 +112,12 @@ fn frame(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
+        "no card|cards (may / can) be renamed",
+        || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Rename { card: vec![] } }),
+        &["no card may be renamed"],
+    );
+    g.rule(
+        "RULE1",
         "cards (keep their names / cannot be renamed / may not be renamed / can no longer be renamed / may no longer be renamed)",
         || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Rename { card: vec![] } }),
         &["cards cannot be renamed"],
@@ -150,7 +156,18 @@ fn primary(g: &mut Grammar) {
         );
         g.rule("RULE1", &format!("[the] (play / plays / cards / effects) (proceeds / proceed / is resolved / are resolved / goes / go / is processed / are processed) {direction} [from the primary [player]]"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 }, &[]);
     }
-    g.rule("RULE1", "the primary [player] (changes / moves / rotates) only ORDINALTURN", |every: i64| Some(Procedure::Rotation { seats: 1, every: u32::try_from(every).ok().filter(|n| *n > 0)? }), &["the Primary changes only every second turn"]);
+    g.rule(
+        "RULE1",
+        "the primary [player] (changes / moves / rotates) only ORDINALTURN",
+        |every: i64| Some(Procedure::Rotation { seats: 1, every: u32::try_from(every).ok().filter(|n| *n > 0)? }),
+        &["the Primary changes only every second turn"],
+    );
+    g.rule(
+        "RULE1",
+        "the primary [player] (moves / rotates / goes / passes / advances) PLACES (each turn / every turn)",
+        |n: i64| Procedure::Rotation { seats: n, every: 1 },
+        &["the Primary moves three seats each turn"],
+    );
     g.rule("PLACES", "<number> seats|places|players|positions|seat|place", |n: i64| n, &["two seats"]);
     g.rule("PLACES", "(a / one) seat|place|player|position", || 1, &[]);
     g.rule(
@@ -337,8 +354,19 @@ fn plays_and_proposals(g: &mut Grammar) {
         |k: Vec<ProposalKind>| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(k)) }),
         &["no new cards may be proposed"],
     );
-    for (words, kind) in [("winning conditions / the winning condition / the winning conditions", ProposalKind::Winning), ("elimination conditions / the elimination condition / the elimination conditions", ProposalKind::Elimination), ("rules / the rules", ProposalKind::AmendRule), ("cards", ProposalKind::AmendCard), ("types / card types", ProposalKind::AmendType)] {
-        g.rule("RULE1", &format!("({words}) (may not / cannot / can no longer / may no longer) be (amended / changed)"), move || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(vec![kind])) }), &[]);
+    for (words, kind) in [
+        ("winning conditions / the winning condition / the winning conditions", ProposalKind::Winning),
+        ("elimination conditions / the elimination condition / the elimination conditions", ProposalKind::Elimination),
+        ("rules / the rules", ProposalKind::AmendRule),
+        ("cards", ProposalKind::AmendCard),
+        ("types / card types", ProposalKind::AmendType),
+    ] {
+        g.rule(
+            "RULE1",
+            &format!("({words}) (may not / cannot / can no longer / may no longer) be (amended / changed)"),
+            move || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(vec![kind])) }),
+            &[],
+        );
     }
     g.rule("PROPOSEDPLURAL", "PROPOSEDKIND", |k: Vec<ProposalKind>| k, &[]);
     g.rule(
@@ -411,7 +439,8 @@ fn votes(g: &mut Grammar) {
     g.rule("FAILS", "(fails / fail / is rejected / are rejected / is not accepted / are not accepted / does not pass / do not pass / is voted down / is lost)", || Nothing, &["fails"]);
     g.rule(
         "RULE1",
-        "ABALLOT PASSES IF COND", |t: ProposalTest, c: Condition| passes_if(t, c),
+        "ABALLOT PASSES IF COND",
+        |t: ProposalTest, c: Condition| passes_if(t, c),
         &["a proposal passes if the Primary voted yes"],
     );
     g.rule("RULE1", "IF COND [,] [then] ABALLOT PASSES", |c: Condition, t: ProposalTest| passes_if(t, c), &[]);
@@ -448,13 +477,13 @@ fn votes(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "(ties / a tie / tied votes / a tied vote) (fail / fails / is lost / are lost / counts as a no / means no / is a no)",
+        "(ties / a tie / tied votes / a tied vote) (fail / fails / means that the proposal fails / is lost / are lost / counts as a no / means no / is a no)",
         || ballot(any_proposal(), Some(tie()), Verdict::Fails),
         &["ties fail"],
     );
     g.rule(
         "RULE1",
-        "(ties / a tie / tied votes / a tied vote) (pass / passes / is passed / count as a yes)",
+        "(ties / a tie / tied votes / a tied vote) (pass / passes / means that the proposal passes / is passed / count as a yes)",
         || ballot(any_proposal(), Some(tie()), Verdict::Passes),
         &["ties pass"],
     );
@@ -549,7 +578,9 @@ fn votes(g: &mut Grammar) {
 /// A share of the votes that is enough is also needed; another condition lets pass what it names.
 fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     match &c {
-        Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast | Relation::More, _) => ballot(what, None, Verdict::PassesIf(c)),
+        Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast | Relation::More, _) => {
+            ballot(what, None, Verdict::PassesIf(c))
+        }
         _ => ballot(what, Some(c), Verdict::Passes),
     }
 }

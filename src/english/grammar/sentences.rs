@@ -275,9 +275,43 @@ fn bodies(g: &mut Grammar) {
     g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
     g.rule("SENTENCE", "(IF / when) (a / any) player (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] [,] [then] SEQ", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), e), &["if a player makes no proposal, he loses 10 slaves"]);
     g.rule("SENTENCE", "(a / any / each) player who (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] PRED3", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), put(e, SUBJECT, &Who::Of(HE))), &["a player who does not make a proposal loses 20 gold"]);
-    g.rule("SENTENCE", "(each / a / any / every) player whose proposal (is / gets) PASSED PRED3", |e: Effect| decided(true, e), &["each player whose proposal is accepted gains 20 gold"]);
-    g.rule("SENTENCE", "(each / a / any / every) player whose proposal ((is / gets) REJECTED / fails) PRED3", |e: Effect| decided(false, e), &["each player whose proposal fails loses 20 gold"]);
-    g.rule("SENTENCE", "IF SOMEONE (CPRED3 / CPAST) [,] [then] SEQ MOMENT", |p: Players, c: Condition, e: Effect, m: Moment| Some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: super::clauses::each_such(p, c, e)? })), &["if a player has more than 500 gold, he loses 100 gold at the end of the turn"]);
+    g.rule(
+        "SENTENCE",
+        "(each / a / any / every) player whose proposal (is / gets) PASSED PRED3",
+        |e: Effect| decided(true, e),
+        &["each player whose proposal is accepted gains 20 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(each / a / any / every) player whose proposal ((is / gets) REJECTED / fails) PRED3",
+        |e: Effect| decided(false, e),
+        &["each player whose proposal fails loses 20 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "IF SOMEONE (CPRED3 / CPAST) [,] [then] SEQ MOMENT",
+        |p: Players, c: Condition, e: Effect, m: Moment| {
+            Some(Sentence::When(Trigger {
+                event: Event::Moment(m),
+                condition: None,
+                frequency: Frequency::Always,
+                effect: super::clauses::each_such(p, c, e)?,
+            }))
+        },
+        &["if a player has more than 500 gold, he loses 100 gold at the end of the turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ IF COND MOMENT",
+        |e: Effect, c: Condition, m: Moment| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: Some(c), frequency: Frequency::Always, effect: e })
+        },
+        &["you gain 10 gold if you have no slaves at the end of a turn"],
+    );
+    g.rule("LOSER", "IF POSSANY <variable> (drops|drop / falls|fall / sinks|sink / is reduced) to <number> [,] [then] (he / that player / they / the player) ISOUT", |v: VariableId, n: i64| {
+        let out = narrowed(Players::all(), Condition::Compare(variable_of(Who::Candidate, v), Relation::AtMost, number(n)));
+        Sentence::Elimination { players: out, at: Moment::TurnEnd }
+    }, &["if a player's slaves drop to zero, he is eliminated"]);
     g.rule("WHOACTS", "(each / every / any / a) player who", Players::all, &[]);
     g.rule("WHOACTS", "(each / every / any / an) opponent who", || Players::others(Who::You), &[]);
     g.rule("WHOACTS", "(whoever / anyone who / everyone who)", Players::all, &[]);
@@ -480,7 +514,12 @@ fn conditions(g: &mut Grammar) {
         |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with),
         &[],
     );
-    g.rule("HECOND", "(his / their) <variable> (drop|drops / fall|falls / sink|sinks / is / are / goes|go down) (to / at) <number>", |v: VariableId, n: i64| Condition::Compare(variable_of(subject(), v), Relation::AtMost, number(n)), &["his slaves drop to 0"]);
+    g.rule(
+        "HECOND",
+        "(his / their) <variable> (drop|drops / fall|falls / sink|sinks / is / are / goes|go down) (to / at) <number>",
+        |v: VariableId, n: i64| Condition::Compare(variable_of(subject(), v), Relation::AtMost, number(n)),
+        &["his slaves drop to 0"],
+    );
     g.rule("WINS", "wins [the game]", || Nothing, &[]);
     g.rule("WINS2", "(wins / win) [the game]", || Nothing, &[]);
     // Elimination.
@@ -562,7 +601,12 @@ fn types(g: &mut Grammar) {
     g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and / but / , but) CANNOT be (destroyed / removed from play)", |name: Option<String>, a: AfterPlay| {
         type_of(name, a, vec![Sentence::Holds { condition: None, holds: vec![Static::CardsCannot { cards: Cards::This, how: Move::Destroyed }] }])
     }, &["a card type which stays in play and cannot be destroyed"]);
-    g.rule("TYPE", "[<newname> (- / :)] [a] card (that / which) AFTERPLAY", |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]), &["a card that is discarded after use"]);
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a] card (that / which) AFTERPLAY",
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["a card that is discarded after use"],
+    );
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule(
         "AFTERPLAY",

@@ -199,10 +199,10 @@ fn events(g: &mut Grammar) {
         "EVENT",
         "THIS MOVED",
         |how: Move| match how {
-        Move::EntersPlay | Move::Drawn => None,
-        Move::Discarded => Some(Event::ThisMoved(Move::ToDiscardPile)),
-        how => Some(Event::ThisMoved(how)),
-    },
+            Move::EntersPlay | Move::Drawn => None,
+            Move::Discarded => Some(Event::ThisMoved(Move::ToDiscardPile)),
+            how => Some(Event::ThisMoved(how)),
+        },
         &["this card leaves play"],
     );
     g.rule("MOVING", "CARDKIND", |t: Tests| (t, None::<Players>), &[]);
