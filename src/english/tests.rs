@@ -232,7 +232,7 @@ fn harmless(text: &str, marker: &[&str]) -> bool {
         ["each"] => ["opponents each", "players each", "player each", "slaves each"].iter().any(|t| text.contains(t)),
         ["all"] => true,
         // How many cards may be played is a limit anyway.
-        ["up", "to"] => text.contains("plays up to"),
+        ["up", "to"] => text.contains("play up to") || text.contains("plays up to"),
         ["this", "turn"] => ["may play another card this turn", "cards this turn"].iter().any(|t| text.contains(t)),
         _ => false,
     }

@@ -218,20 +218,22 @@ fn conditional(g: &mut Grammar) {
     // After it: "gain 40 gold if an opponent lost a level this turn". Where several effects stand before it, it may be said of the last one or of all.
     g.rule(
         "EFFECT",
-        "SEQ [,] [but] [only] IF COND",
+        "SEQ [,] [but] IF COND",
         |e: Effect, c: Condition| when(c, e),
         &["gain 40 gold if an opponent lost a level this turn"],
     );
-    g.rule("EFFECT", "SIMPLE JOIN SIMPLEN [only] IF COND", |a: Effect, b: Effect, c: Condition| in_order([a, when(c, b)]), &[]);
-    g.rule("SIMPLEN", "CLAUSE", |e: Effect| e, &[]);
+    // "Only if" says the other case too.
     g.rule(
         "EFFECT",
-        "VP0ONE CONNECT VP0ONE [only] IF COND",
-        |a: Effect, b: Effect, c: Condition| in_order([order(a), when(c, order(b))]),
-        &[],
+        "SEQ [,] [but] only IF COND",
+        |e: Effect, c: Condition| branch(c, e, Effect::Nothing),
+        &["gain 20 gold only if you are the Primary"],
     );
+    g.rule("EFFECT", "SIMPLE JOIN SIMPLEN IF COND", |a: Effect, b: Effect, c: Condition| in_order([a, when(c, b)]), &[]);
+    g.rule("SIMPLEN", "CLAUSE", |e: Effect| e, &[]);
+    g.rule("EFFECT", "VP0ONE CONNECT VP0ONE IF COND", |a: Effect, b: Effect, c: Condition| in_order([order(a), when(c, order(b))]), &[]);
     for list in ["VP3ONE", "VP0ONE"] {
-        for (word, says) in [("[only] IF", true), ("unless", false)] {
+        for (word, says) in [("IF", true), ("unless", false)] {
             let said = move |c: Condition| if says { c } else { not(c) };
             g.rule(
                 "EFFECT",

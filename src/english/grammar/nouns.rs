@@ -786,7 +786,6 @@ fn zones(g: &mut Grammar) {
         || Place::DrawPile(End::Bottom),
         &["under the draw pile"],
     );
-    g.rule("PLACE", "[back] (into / in / to) the draw pile|deck", || Place::DrawPile(End::Shuffled), &[]);
     g.rule("PLACE", "(on / onto / in / into / to / on top of) the discard pile", || Place::DiscardPile, &["into the discard pile"]);
     g.rule("PLACE", "(out of / out from) the game", || Place::OutOfGame, &["out of the game"]);
 }

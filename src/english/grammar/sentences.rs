@@ -373,7 +373,9 @@ fn bodies(g: &mut Grammar) {
         |e: Event| {
             matches!(
                 e,
-                Event::Moved { .. }
+                Event::Variable { .. }
+                    | Event::Reaches { .. }
+                    | Event::Moved { .. }
                     | Event::ThisMoved(_)
                     | Event::ThisApplied
                     | Event::Decided { .. }
