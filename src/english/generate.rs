@@ -19,14 +19,14 @@ pub fn random_rule(seed: u64, lexicon: &Lexicon) -> Text {
 }
 
 /// The first tree, of seeds after the seed, whose sentences are short enough to be read.
-fn first_that_fits(seed: u64, lexicon: &Lexicon, make: fn(u64, &Lexicon) -> Text) -> Text {
+fn first_that_fits(seed: u64, lexicon: &Lexicon, make: fn(u64, &Lexicon) -> Option<Text>) -> Text {
     let fits = |text: &Text| {
         text.sentences.iter().all(|s| tokens(&paraphrase_sentences(std::slice::from_ref(s), text, lexicon)).0.len() <= MOST_TOKENS)
     };
-    (0..).map(|i| make(seed.wrapping_add(i).wrapping_mul(0x9e37_79b9_7f4a_7c15), lexicon)).find(fits).unwrap_or_default()
+    (0..).filter_map(|i| make(seed.wrapping_add(i).wrapping_mul(0x9e37_79b9_7f4a_7c15), lexicon)).find(fits).unwrap_or_default()
 }
 
-fn card(seed: u64, lexicon: &Lexicon) -> Text {
+fn card(seed: u64, lexicon: &Lexicon) -> Option<Text> {
     let mut g = Generator::new(seed, lexicon, true);
     let mut text = Text { type_: g.lexicon.types().first().map(|t| t.0.clone()), ..Text::default() };
     g.targets(&mut text);
@@ -37,7 +37,7 @@ fn card(seed: u64, lexicon: &Lexicon) -> Text {
     finish(Kind::Card, text)
 }
 
-fn rule(seed: u64, lexicon: &Lexicon) -> Text {
+fn rule(seed: u64, lexicon: &Lexicon) -> Option<Text> {
     let mut g = Generator::new(seed ^ 0x5555, lexicon, false);
     let procedure = g.procedure();
     let condition = g.maybe(|g| g.condition(1));
@@ -46,12 +46,13 @@ fn rule(seed: u64, lexicon: &Lexicon) -> Text {
     finish(Kind::Rule, text)
 }
 
-fn finish(kind: Kind, mut text: Text) -> Text {
-    let drafts = std::mem::take(&mut text.sentences).into_iter().filter_map(|s| normal(kind, true, s.into()));
-    text.sentences = drafts.flat_map(|d| d.sentences).collect();
+/// The text in its normal form, if it makes sense as a whole.
+fn finish(kind: Kind, mut text: Text) -> Option<Text> {
+    let drafts: Option<Vec<_>> = std::mem::take(&mut text.sentences).into_iter().map(|s| normal(kind, false, s.into())).collect();
+    text.sentences = drafts?.into_iter().flat_map(|d| d.sentences).collect();
     tidy(&mut text);
     number(&mut text);
-    text
+    Some(text)
 }
 
 struct Generator<'a> {

@@ -13,6 +13,7 @@
 //! - [`paraphrase::paraphrase`] prints a tree as canonical English; reading that gives the same tree.
 //! - [`slots::choices`] lists what an order to play a card must say; [`slots::order_form`] shows it.
 //! - [`report::read_lines`] is what `maat read` prints.
+//! - [`warnings::warnings`] (in every [`reader::Reading`]): what is odd about a text that is read.
 //! - [`generate`] makes random trees, for properties and random players.
 //!
 //! Invariants: no reading skips a word; a text has one tree or none; a reference has one candidate or the text is not read; nothing here
@@ -34,6 +35,7 @@ pub mod resolve;
 pub mod slots;
 pub mod tokens;
 pub mod walk;
+pub mod warnings;
 
 #[cfg(test)]
 mod tests;

@@ -231,6 +231,8 @@ fn harmless(text: &str, marker: &[&str]) -> bool {
         ["first"] => text.to_lowercase().contains("first player"),
         ["each"] => ["opponents each", "players each", "player each", "slaves each"].iter().any(|t| text.contains(t)),
         ["all"] => true,
+        // How many cards may be played is a limit anyway.
+        ["up", "to"] => text.contains("play up to") || text.contains("plays up to"),
         ["this", "turn"] => ["may play another card this turn", "cards this turn"].iter().any(|t| text.contains(t)),
         _ => false,
     }
@@ -264,6 +266,9 @@ fn a_stop_names_the_word_and_what_would_be_understood() {
 }
 
 fn cases() -> u32 {
+    if let Some(cases) = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()) {
+        return cases;
+    }
     if cfg!(debug_assertions) { 400 } else { 20_000 }
 }
 

@@ -80,6 +80,80 @@ fn predicates(g: &mut Grammar) {
             &[],
         );
     }
+    for (words, relation) in
+        [("at least as (high / large / big / tall) as", Relation::AtLeast), ("as (high / large / big / tall) as", Relation::Equal)]
+    {
+        g.rule(
+            "CMPRED2",
+            &format!("{words} POSSX"),
+            move |p: Np| match p {
+                Np::One(who) => Some(Comparison { relation, with: Amount::Variable(Box::new(who), VariableId(THEM.to_owned())) }),
+                _ => None,
+            },
+            &[],
+        );
+        g.rule(
+            "CMPRED2",
+            &format!("{words} yours"),
+            move || Comparison { relation, with: Amount::Variable(Box::new(Who::You), VariableId(THEM.to_owned())) },
+            &[],
+        );
+    }
+    g.rule(
+        "CPAST",
+        "(played / has played / have played) no card|cards [PERIOD]",
+        |p: Option<Period>| {
+            let played = Event::Played { by: Players::one(subject()), card: vec![], on: None };
+            not(Condition::Happened(Box::new(played), p.unwrap_or(Period::ThisTurn)))
+        },
+        &["played no card last turn"],
+    );
+    g.rule(
+        "COND1",
+        "neither PLAYER1 nor PLAYER1 (CPRED3 / CPRED0)",
+        |a: Np, b: Np, c: Condition| both(not(holds_of(a, SUBJECT, c.clone())), not(holds_of(b, SUBJECT, c))),
+        &["neither you nor target player has a Permanent in play"],
+    );
+    g.rule(
+        "HAS",
+        "neither UNITS nor UNITS",
+        |a: VariableId, b: VariableId| {
+            let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0));
+            (a != b).then(|| both(none(a), none(b)))
+        },
+        &["neither slaves nor gold"],
+    );
+    g.rule(
+        "HAS",
+        "[both] DET1 CARDN and DET1 CARDN ZONE",
+        |a: Count, f: Find, b: Count, h: Find, z: Vec<Zone>| {
+            let one = |number: Count, find: Find| has_cards(Find { number, from: z.clone(), ..find });
+            Some(both(one(a, f)?, one(b, h)?))
+        },
+        &["both a Foundation Level and a Flood Control in play"],
+    );
+    g.rule(
+        "COND1",
+        "FIND is [a|an] TESTNAMEX",
+        |f: Find, t: CardTest| {
+            matches!(f.number, Count::Top(_) | Count::Bottom(_))
+                .then_some(())
+                .and_then(|()| Some(Condition::CardIs(select(CardsNp::Found(f), Where::Nowhere, Who::You)?, t)))
+        },
+        &["the top card of the discard pile is a Flood"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN PLAYERNS (CPRED0 / CPAST)",
+        |c: Comparison, p: Players, of: Condition| how_many(c, p, of),
+        &["at least two opponents have a Foundation Level in play"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN PLAYERN (CPRED3 / CPAST)",
+        |c: Comparison, p: Players, of: Condition| how_many(c, p, of),
+        &["exactly one opponent has a Foundation Level in play"],
+    );
     g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()), &["two cards"]);
     g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
     g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()), &["a Permanent"]);
@@ -204,6 +278,12 @@ fn predicates(g: &mut Grammar) {
     g.rule("HAS", "(nothing / no cards) in hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &[]);
     g.rule("HAS", "HAS and HAS", both, &["a Foundation Level in play and more than 100 slaves"]);
     g.rule("HAS", "[either] HAS or HAS", either, &[]);
+}
+
+/// "exactly one opponent has …".
+fn how_many(c: Comparison, players: Players, of: Condition) -> Condition {
+    let such = narrowed(players, put_condition(of, SUBJECT, &Who::Candidate));
+    Condition::Compare(Amount::Players(Box::new(such)), c.relation, c.with)
 }
 
 fn cards_than(p: Np, relation: Relation) -> Option<Condition> {
@@ -417,6 +497,19 @@ fn whole(g: &mut Grammar) {
         "[a] <number> or (less / lower / below / fewer)",
         |n: i64| Comparison { relation: Relation::AtMost, with: number(n) },
         &[],
+    );
+    g.rule(
+        "IFS",
+        "on [a] <number> [to] <number> [,] SEQ",
+        |a: i64, b: i64, e: Effect| {
+            let at = |relation, n| Condition::Compare(Amount::Of(RESULT), relation, number(n));
+            (a < b).then(|| Effect::If {
+                condition: both(at(Relation::AtLeast, a), at(Relation::AtMost, b)),
+                then: Box::new(e),
+                otherwise: None,
+            })
+        },
+        &["on 1 to 3 you lose 20 slaves"],
     );
     g.rule("VALUER", "the (result / number / roll / die / number rolled / die roll / outcome / total)", || Nothing, &[]);
     // Turns.

@@ -26,6 +26,12 @@ pub fn choice(options: Vec<Effect>) -> Effect {
     Effect::Choose { by: subject(), slot: Slot(0), options }
 }
 
+/// So much given up for so much.
+fn trade(price: Quantities, goods: Quantities) -> Option<Effect> {
+    let gains = all_of_them(goods, |q| if q.owner.is_none() { changes(q, Adjust::Gain) } else { None })?;
+    Some(Effect::Pay { cost: Box::new(super::clauses::losing(price)?), then: Some(Box::new(gains)) })
+}
+
 /// A loss, only of what is the loser's own: whether it is, is checked when it is known who that is.
 fn loses(q: Quantity) -> Option<Effect> {
     let owner = match &q.owner {
@@ -90,6 +96,13 @@ fn gain_and_lose(g: &mut Grammar) {
         |f: FractionOf, r: Option<Rounding>| fraction(variable_of(subject(), VariableId(THEM.to_owned())), &f, r),
         &["half of it"],
     );
+    g.rule(
+        "VP",
+        "~buy|~gain|~get|~receive|~build QTYS (for / by paying / by spending / in exchange for / in return for) QTYS",
+        |q: Quantities, price: Quantities| trade(price, q),
+        &["buys a level for 100 gold"],
+    );
+    g.rule("VP", "~sell|~trade|~exchange QTYS (for / in exchange for / in return for) QTYS", trade, &["sells 20 slaves for 40 gold"]);
     g.rule("HALFOFIT", "all of (it / them)", || variable_of(subject(), VariableId(THEM.to_owned())), &["all of it"]);
     g.rule(
         "VP",
