@@ -47,7 +47,7 @@ fn rule(seed: u64, lexicon: &Lexicon) -> Text {
 }
 
 fn finish(kind: Kind, mut text: Text) -> Text {
-    let drafts = std::mem::take(&mut text.sentences).into_iter().filter_map(|s| normal(kind, true, s.into()));
+    let drafts = std::mem::take(&mut text.sentences).into_iter().filter_map(|s| normal(kind, false, s.into()));
     text.sentences = drafts.flat_map(|d| d.sentences).collect();
     tidy(&mut text);
     number(&mut text);

@@ -31,6 +31,15 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
                 effect,
             })),
         },
+        // "At the end of the turn": once of a card that is played and gone, each turn of what stands.
+        Sentence::When(Trigger { event: Event::Moment(_), .. }) if kind == Kind::Card && !lasting => None,
+        Sentence::Do(Effect::Arm { trigger, until: Duration::ThisTurn })
+            if (lasting || kind != Kind::Card)
+                && trigger.event == Event::Moment(Moment::TurnEnd)
+                && trigger.frequency == Frequency::Once =>
+        {
+            None
+        }
         other => Some(other),
     }
 }

@@ -223,6 +223,19 @@ impl Print<'_> {
             Cards::Of(mark) => format!("card {}", label(*mark)),
             Cards::Event => "the card in question".into(),
             Cards::Select(selection) => self.selection(selection),
+            Cards::SomeOf { of, number } => {
+                let cards = format!("of ({})", self.cards(of));
+                match number {
+                    HowMany::All => format!("all {cards}"),
+                    HowMany::AllBut { number, by, .. } => format!("all but {} {cards} chosen by {}", self.a(number), self.who(by)),
+                    HowMany::Chosen { number, by, .. } => format!("{} {cards} chosen by {}", self.a(number), self.who(by)),
+                    HowMany::UpTo { number, by, .. } => format!("up to {} {cards} chosen by {}", self.a(number), self.who(by)),
+                    HowMany::AnyNumber { by, .. } => format!("any number {cards} chosen by {}", self.who(by)),
+                    HowMany::Random(number) => format!("{} {cards} by lot", self.a(number)),
+                    HowMany::Top(number) => format!("the top {} {cards}", self.a(number)),
+                    HowMany::Bottom(number) => format!("the bottom {} {cards}", self.a(number)),
+                }
+            }
         }
     }
 

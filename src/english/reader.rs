@@ -224,8 +224,14 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let (Some(first), Some(last)) = (now.first(), now.last()) else { return };
         let span = first.span.start..last.span.end;
         let goes_on = GOES_ON.iter().any(|words| now.len() > words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
+        let starts = |words: &[&str]| now.first().is_some_and(|t| words.contains(&t.text.as_str()));
+        let after_roll = starts(&["on", "if"])
+            && out.last().is_some_and(|b: &Unit| {
+                b.tokens.iter().any(|t| matches!(t.text.as_str(), "roll" | "rolls" | "throw" | "throws"))
+                    && b.tokens.first().is_some_and(|t| matches!(t.text.as_str(), "at" | "when" | "whenever" | "each" | "every"))
+            });
         match out.last_mut() {
-            Some(before) if goes_on => {
+            Some(before) if goes_on || after_roll => {
                 let at = before.span.end;
                 before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
                 before.tokens.append(now);

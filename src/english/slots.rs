@@ -11,6 +11,8 @@ pub enum Choice {
     Target { number: TargetNo, what: TargetKind },
     /// `choosing …`: cards; the selection says which are legal and how many.
     Cards { slot: Slot, selection: Selection },
+    /// `choosing …`: some of the cards that the text has found before (drawn, revealed).
+    SomeOf { slot: Slot },
     /// `choosing …`: players.
     Players { slot: Slot, players: Players },
     /// `choosing …`: one of several effects, by its number or words.
@@ -64,6 +66,22 @@ impl Walk for Collect {
         walk_selection(self, selection);
     }
 
+    fn cards(&mut self, cards: &mut Cards) {
+        if let Cards::SomeOf {
+            number:
+                HowMany::Chosen { by, slot, .. }
+                | HowMany::UpTo { by, slot, .. }
+                | HowMany::AnyNumber { by, slot }
+                | HowMany::AllBut { by, slot, .. },
+            ..
+        } = cards
+            && *by == Who::You
+        {
+            self.0.push(Choice::SomeOf { slot: *slot });
+        }
+        walk_cards(self, cards);
+    }
+
     fn amount(&mut self, amount: &mut Amount) {
         if let Amount::Chosen { least, most, by, slot } = amount
             && **by == Who::You
@@ -100,6 +118,7 @@ pub fn order_form(text: &Text, name: &str, lexicon: &Lexicon) -> String {
                 let what = cards(&selection.of, &selection.from, lexicon);
                 choosing.push(if one { what } else { what.replace('>', ", …>") });
             }
+            Choice::SomeOf { .. } => choosing.push("<one of these cards>".to_owned()),
             Choice::Option { options, .. } => choosing.push(format!("<1 to {}>", options.len())),
             Choice::Amount { .. } => rest.push_str(" for <number>"),
             Choice::May { effect: Effect::Pay { cost, .. }, .. } => rest.push_str(&spending(&cost, lexicon)),

@@ -171,6 +171,26 @@ fn quantities(g: &mut Grammar) {
         &["as many slaves as target player has"],
     );
     g.rule("QTY", "(twice / double) as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, times(number(2), a)), &[]);
+    g.rule("QTY", "half as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, halved(a)), &[]);
+    g.rule(
+        "QTY",
+        "half as (much / many) UNITS as PLAYER has|have [COUNTED]",
+        |v: VariableId, p: Np, c: Option<Amount>| {
+            let Np::One(who) = p else { return None };
+            let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
+            Some(plain(v, halved(put_amount(amount, SUBJECT, &who))))
+        },
+        &["half as much gold as target player has"],
+    );
+    g.rule("QTY", "(half) as (much / many)", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half as much"]);
+    g.rule(
+        "QTY",
+        "(twice / double) as (much / many)",
+        || plain(VariableId(THEM.to_owned()), times(number(2), Amount::Of(THAT_MUCH))),
+        &["twice as much"],
+    );
+    g.rule("QTY", "VALUE1 in UNITS", |a: Amount, v: VariableId| plain(v, a), &["twice the result in gold"]);
+    g.rule("EACH", "(times / multiplied by) VALUE1", |a: Amount| a, &["times the number of cards in your hand"]);
     g.rule("COUNTED", "UNITS", |v: VariableId| variable_of(subject(), v), &[]);
     g.rule("COUNTED", "CARDSN [POST]", |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere).map(owned_by_subject), &[]);
     g.rule("QTY", "QTY EACH", per, &["10 gold for each level of your pyramid"]);
@@ -225,6 +245,10 @@ fn quantities(g: &mut Grammar) {
         &[],
     );
     g.rule("ASYOUCHOOSE", "(as you choose / as you like / as you wish / as you prefer / your choice / at your choice / at your option / whichever you prefer / whichever you choose)", || Nothing, &["as you choose"]);
+}
+
+fn halved(a: Amount) -> Amount {
+    fraction(a, &FractionOf { numerator: 1, denominator: 2 }, None)
 }
 
 fn up_to(most: Amount) -> Amount {

@@ -273,6 +273,31 @@ fn cards(g: &mut Grammar) {
         move |number: Amount, of: Tests, from: Vec<Zone>| found(HowMany::Bottom(number), of, from),
         &[],
     );
+    let some = |of: Cards, number: HowMany| Cards::SomeOf { of: Box::new(of), number };
+    let slot = Slot(0);
+    g.rule("KCARDS", "all of { KCARDS }", move |c: Cards| some(c, HowMany::All), &[]);
+    g.rule(
+        "KCARDS",
+        "all but KA of { KCARDS } chosen by KWHO",
+        move |number: Amount, c: Cards, by: Who| some(c, HowMany::AllBut { number, by, slot }),
+        &[],
+    );
+    g.rule(
+        "KCARDS",
+        "KA of { KCARDS } chosen by KWHO",
+        move |number: Amount, c: Cards, by: Who| some(c, HowMany::Chosen { number, by, slot }),
+        &["1 of (card [A]) chosen by you"],
+    );
+    g.rule(
+        "KCARDS",
+        "up to KA of { KCARDS } chosen by KWHO",
+        move |number: Amount, c: Cards, by: Who| some(c, HowMany::UpTo { number, by, slot }),
+        &[],
+    );
+    g.rule("KCARDS", "any number of { KCARDS } chosen by KWHO", move |c: Cards, by: Who| some(c, HowMany::AnyNumber { by, slot }), &[]);
+    g.rule("KCARDS", "KA of { KCARDS } by lot", move |number: Amount, c: Cards| some(c, HowMany::Random(number)), &[]);
+    g.rule("KCARDS", "the top KA of { KCARDS }", move |number: Amount, c: Cards| some(c, HowMany::Top(number)), &[]);
+    g.rule("KCARDS", "the bottom KA of { KCARDS }", move |number: Amount, c: Cards| some(c, HowMany::Bottom(number)), &[]);
     g.rule("KPLACE", "into the hand of KWHO", Place::Hand, &["into the hand of you"]);
     g.rule("KPLACE", "into the hand of each card 's owner", || Place::Hand(Who::ItsOwner), &["into the hand of each card's owner"]);
     g.rule("KPLACE", "into play under the control of KWHO", Place::Play, &["into play under the control of you"]);

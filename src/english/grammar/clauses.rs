@@ -99,7 +99,7 @@ fn clauses(g: &mut Grammar) {
     g.rule("CLAUSE", "PLAYER are eliminated", |p: Np| clause(p, Effect::Eliminate(subject())), &[]);
     g.rule(
         "IMPERATIVE",
-        "[immediately / also / then / now / you (must / have to)] VP0LIST [immediately / at once]",
+        "[immediately / also / then / now / you (must / have to)] VP0LIST [immediately / at once / as well / too]",
         order,
         &["gain 50 slaves", "draw three cards"],
     );
@@ -165,7 +165,7 @@ fn clauses(g: &mut Grammar) {
     );
     g.rule(
         "JOIN",
-        "(and / and then / , and / , and then / , then / , but / but / while / , while / as well as / , after which / and afterwards)",
+        "(and / and then / , and / , and then / , then / , but / but / while / , while / as well as / , after which / and afterwards / ,)",
         || Nothing,
         &[],
     );
@@ -177,7 +177,7 @@ fn clauses(g: &mut Grammar) {
         |a: Effect, b: Effect| in_order([a, b]),
         &["pick any Effect card in the discard pile; it goes to the hand of target player"],
     );
-    g.rule("EFFECT", "SEQ , IFS", |a: Effect, b: Effect| in_order([a, b]), &[]);
+    g.rule("EFFECT", "SEQ (, / : / . / ;) IFS", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("EFFECT", "SEQ (. / ; / , / ,and / and) DIDSO", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("EFFECT", "SEQ . EFFECT2", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("EFFECT2", "DIDSO", |e: Effect| e, &[]);
@@ -281,7 +281,7 @@ fn conditional(g: &mut Grammar) {
 }
 
 /// "if a player has …, he …": for each such player, where the effect speaks of him.
-fn each_such(players: Players, condition: Condition, effect: Effect) -> Option<Effect> {
+pub fn each_such(players: Players, condition: Condition, effect: Effect) -> Option<Effect> {
     let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
     if speaks == effect {
         return None;
@@ -299,7 +299,12 @@ fn unless(effect: Effect, who: Who, cost: Effect) -> Effect {
 }
 
 fn costs(g: &mut Grammar) {
-    g.rule("EFFECT", "VP0LIST : SEQ", |cost: Effect, e: Effect| order(pay(cost, e)), &["pay 50 gold: you gain a level"]);
+    g.rule(
+        "EFFECT",
+        "VP0LIST : SEQ",
+        |cost: Effect, e: Effect| is_cost(&cost).then(|| order(pay(cost, e))),
+        &["pay 50 gold: you gain a level"],
+    );
     g.rule(
         "EFFECT",
         "VP0LIST to VP0LIST",
@@ -328,6 +333,16 @@ fn costs(g: &mut Grammar) {
         },
         &[],
     );
+}
+
+/// Whether an effect can be a cost: something is given up.
+fn is_cost(effect: &Effect) -> bool {
+    match effect {
+        Effect::Pay { .. } | Effect::Move { .. } | Effect::Transfer { .. } | Effect::Change { adjust: Adjust::Lose(_), .. } => true,
+        Effect::ForEach { mark, effect, .. } if *mark == OWN => is_cost(effect),
+        Effect::Sequence(steps) => steps.iter().all(|s| is_cost(&s.effect)),
+        _ => false,
+    }
 }
 
 /// What is paid.
@@ -374,6 +389,32 @@ fn delayed(g: &mut Grammar) {
         &[],
     );
     g.rule("ATTURN", "(each turn / every turn) [,]", || Moment::TurnEnd, &[]);
+    g.rule(
+        "EFFECT",
+        "DURATION [,] SEQ MOMENT",
+        |d: Duration, e: Effect, m: Moment| {
+            (!matches!(d, Duration::AsLongAs(_))).then(|| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d))
+        },
+        &["for two turns you gain 10 gold at the end of each turn"],
+    );
+    g.rule(
+        "EFFECT",
+        "DURATION [,] PLAYER (may / can) play <number> cards",
+        |d: Duration, p: Np, n: i64| plays(p, n, d),
+        &["next turn you may play two cards"],
+    );
+    g.rule(
+        "EFFECT",
+        "PLAYER (may / can) play <number> cards DURATION",
+        |p: Np, n: i64, d: Duration| plays(p, n, d),
+        &["you may play two cards next turn"],
+    );
+    g.rule(
+        "SIMPLE",
+        "PLAYER chooses|choose whether (he / they / you / to) (VP3ORLIST / VP0ORLIST / VP3ONE / VP0ONE)",
+        |p: Np, e: Effect| if matches!(e, Effect::Choose { .. }) { clause(p, e) } else { None },
+        &["target player chooses whether he loses 20 gold or a level"],
+    );
     g.rule("ATTURN", "MOMENT [,]", |m: Moment| m, &[]);
     g.rule(
         "EFFECT",
@@ -387,6 +428,12 @@ fn delayed(g: &mut Grammar) {
 /// Something that holds for a while. As long as a condition holds is no effect but a sentence of its own kind.
 fn enact(holds: Vec<Static>, until: Duration) -> Option<Effect> {
     (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds, until })
+}
+
+/// So many plays a turn for a while.
+fn plays(p: Np, n: i64, until: Duration) -> Option<Effect> {
+    let setting = Static::Setting { who: all_of(&p)?, setting: Setting::PlaysPerTurn, adjust: Adjust::SetTo(number(n)) };
+    (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds: vec![setting], until })
 }
 
 /// The next turn's start is the first one that comes; its end is the second, unless the trigger is set for the next turn only.

@@ -80,6 +80,58 @@ fn predicates(g: &mut Grammar) {
             &[],
         );
     }
+    for (words, relation) in
+        [("at least as (high / large / big / tall) as", Relation::AtLeast), ("as (high / large / big / tall) as", Relation::Equal)]
+    {
+        g.rule(
+            "CMPRED2",
+            &format!("{words} POSSX"),
+            move |p: Np| match p {
+                Np::One(who) => Some(Comparison { relation, with: Amount::Variable(Box::new(who), VariableId(THEM.to_owned())) }),
+                _ => None,
+            },
+            &[],
+        );
+        g.rule(
+            "CMPRED2",
+            &format!("{words} yours"),
+            move || Comparison { relation, with: Amount::Variable(Box::new(Who::You), VariableId(THEM.to_owned())) },
+            &[],
+        );
+    }
+    g.rule(
+        "CPAST",
+        "(played / has played / have played) no card|cards [PERIOD]",
+        |p: Option<Period>| {
+            let played = Event::Played { by: Players::one(subject()), card: vec![], on: None };
+            not(Condition::Happened(Box::new(played), p.unwrap_or(Period::ThisTurn)))
+        },
+        &["played no card last turn"],
+    );
+    g.rule(
+        "COND1",
+        "neither PLAYER1 nor PLAYER1 (CPRED3 / CPRED0)",
+        |a: Np, b: Np, c: Condition| both(not(holds_of(a, SUBJECT, c.clone())), not(holds_of(b, SUBJECT, c))),
+        &["neither you nor target player has a Permanent in play"],
+    );
+    g.rule(
+        "HAS",
+        "neither UNITS nor UNITS",
+        |a: VariableId, b: VariableId| {
+            let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0));
+            (a != b).then(|| both(none(a), none(b)))
+        },
+        &["neither slaves nor gold"],
+    );
+    g.rule(
+        "HAS",
+        "[both] DET1 CARDN and DET1 CARDN ZONE",
+        |a: Count, f: Find, b: Count, h: Find, z: Vec<Zone>| {
+            let one = |number: Count, find: Find| has_cards(Find { number, from: z.clone(), ..find });
+            Some(both(one(a, f)?, one(b, h)?))
+        },
+        &["both a Foundation Level and a Flood Control in play"],
+    );
     g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()), &["two cards"]);
     g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
     g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()), &["a Permanent"]);
@@ -417,6 +469,19 @@ fn whole(g: &mut Grammar) {
         "[a] <number> or (less / lower / below / fewer)",
         |n: i64| Comparison { relation: Relation::AtMost, with: number(n) },
         &[],
+    );
+    g.rule(
+        "IFS",
+        "on [a] <number> [to] <number> [,] SEQ",
+        |a: i64, b: i64, e: Effect| {
+            let at = |relation, n| Condition::Compare(Amount::Of(RESULT), relation, number(n));
+            (a < b).then(|| Effect::If {
+                condition: both(at(Relation::AtLeast, a), at(Relation::AtMost, b)),
+                then: Box::new(e),
+                otherwise: None,
+            })
+        },
+        &["on 1 to 3 you lose 20 slaves"],
     );
     g.rule("VALUER", "the (result / number / roll / die / number rolled / die roll / outcome / total)", || Nothing, &[]);
     // Turns.

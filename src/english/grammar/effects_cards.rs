@@ -115,10 +115,11 @@ fn draw_and_discard(g: &mut Grammar) {
     g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
     g.rule(
         "VP",
-        "~discard cards until PLAYER has|have <number> cards in [your|his|their] hand",
-        |p: Np, n: i64| {
+        "~discard [cards] (until PLAYER has|have / down to) <number> cards [in [your|his|their] hand / in hand]",
+        |p: Option<Np>, n: i64| {
             let who = match p {
-                Np::One(who) if who == Who::You || who == Who::Of(HE) => subject(),
+                None => subject(),
+                Some(Np::One(who)) if who == Who::You || who == Who::Of(HE) => subject(),
                 _ => return None,
             };
             let held = Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(who))] }));
@@ -428,6 +429,24 @@ fn between_zones(g: &mut Grammar) {
         &["leaves it where it is"],
     );
     g.rule("CLAUSE", "(nothing happens / it has no effect / there is no effect / nothing else happens / it stays where it is / it remains where it is / it stays there)", || Effect::Nothing, &["nothing happens"]);
+    g.rule(
+        "VP",
+        "(~cancel / ~negate / ~counter) the (next / first) CARDN [that is] played (on / against) PLAYER",
+        |f: Find, p: Np| {
+            let against = Against { card: f.of, by: Players::all(), on: Some(all_of(&p)?) };
+            Some(Effect::Enact { holds: vec![Static::Ignored { against, frequency: Frequency::Once }], until: Duration::Always })
+        },
+        &["cancels the next card played on you"],
+    );
+    g.rule(
+        "VP",
+        "(~cancel / ~negate / ~counter) the next CARDN (PLAYER plays|play / played by PLAYER)",
+        |f: Find, p: Np| {
+            let against = Against { card: f.of, by: all_of(&p)?, on: None };
+            Some(Effect::Enact { holds: vec![Static::Ignored { against, frequency: Frequency::Once }], until: Duration::Always })
+        },
+        &["cancels the next card target player plays"],
+    );
     g.rule("VP", "~do nothing", || Effect::Nothing, &["does nothing"]);
 }
 
@@ -584,13 +603,6 @@ fn dice(g: &mut Grammar) {
         &[],
     );
     g.rule("CLAUSE", "a die is rolled", || order(roll(1, 6)), &[]);
-    g.rule(
-        "VP",
-        "~gain|~get|~receive QTYROLL",
-        |v: VariableId| Effect::Change { who: subject(), variable: v, adjust: Adjust::Gain(Amount::Of(RESULT)) },
-        &["gains the result in gold"],
-    );
-    g.rule("QTYROLL", "the result in UNITS", |v: VariableId| v, &[]);
 }
 
 fn roll(number: u32, sides: u32) -> Effect {
@@ -610,7 +622,7 @@ fn game(g: &mut Grammar) {
     g.rule("VP", "~eliminate PLAYER", |p: Np| said_of(p, HOLE, subject(), Effect::Eliminate(Who::Of(HOLE))), &["eliminates target player"]);
     g.rule("CLAUSE", "the game ends [immediately / at once]", || Effect::EndGame, &["the game ends"]);
     g.rule("VP", "~end the game", || Effect::EndGame, &[]);
-    g.rule("VP", "~become the [new] primary [player]", || Effect::MakePrimary(subject()), &["becomes the Primary player"]);
+    g.rule("VP", "~become [the] [new] primary [player]", || Effect::MakePrimary(subject()), &["becomes the Primary player"]);
     g.rule(
         "VP",
         "~make PLAYER the [new] primary [player]",

@@ -157,6 +157,14 @@ fn limits(g: &mut Grammar) {
             &[],
         );
     }
+    for (verb, change) in [("lose|forfeit", Change::Lose), ("gain|get|receive", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("NOONE (may / can) {verb} more than NUM UNITS PERTURN"),
+            move |who: Players, most: Amount, variable: VariableId| Static::MostPerTurn { who, variable, change, most },
+            &[],
+        );
+    }
     for (verb, change) in [("reduced|lowered|decreased", Change::Lose), ("increased|raised", Change::Gain), ("changed", Change::Either)] {
         g.rule(
             "STATIC",
@@ -264,7 +272,7 @@ fn protections(g: &mut Grammar) {
         },
         &["target player ignores the text of the first effect card that is played against that player"],
     );
-    g.rule("STATIC", "the (first / next) CARDN [that is|was] played (against / on) PLAYER [each turn] (has no effect / is ignored / has no effect on him / does nothing)", |f: Find, on: Np| {
+    g.rule("STATIC", "the (first / next) CARDN [that is|was] played (against / on) PLAYER (has no effect / is ignored / has no effect on him / does nothing)", |f: Find, on: Np| {
         Some(Static::Ignored { against: Against { card: f.of, by: Players::all(), on: Some(all_of(&on)?) }, frequency: Frequency::Once })
     }, &["the next card played on you has no effect"]);
     g.rule(
@@ -286,7 +294,7 @@ fn protections(g: &mut Grammar) {
     );
     for (verb, how) in [
         ("destroyed", Move::Destroyed),
-        ("discarded", Move::Discarded),
+        ("discarded", Move::ToDiscardPile),
         ("removed from play", Move::LeavesPlay),
         ("returned to (hand / a hand / its owner 's hand)", Move::ReturnedToHand),
     ] {
@@ -534,7 +542,7 @@ fn instead(g: &mut Grammar) {
         &["this card would be destroyed"],
     );
     g.rule("WOULD", "THIS would leave play", || Event::ThisMoved(Move::LeavesPlay), &[]);
-    g.rule("STATIC", "AGAINST (that are / that is / which are) played (on / against) PLAYER (affect / affects / hit / hits / act on / acts on) PLAYER instead", |a: Against, from: Np, to: Np| match to {
+    g.rule("STATIC", "AGAINST [that are / that is / which are] played (on / against) PLAYER (affect / affects / hit / hits / act on / acts on) PLAYER instead", |a: Against, from: Np, to: Np| match to {
         Np::One(to) => Some(Static::Redirect { from: all_of(&from)?, against: a, to, frequency: Frequency::Always }),
         _ => None,
     }, &[]);

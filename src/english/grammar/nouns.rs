@@ -42,12 +42,14 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "[the] (targeted|chosen player / target)", || one(Who::Target(TargetNo(0))), &["the chosen player"]);
     g.rule("PLAYER", "[the] target|targeted opponent", || one(Who::Target(TARGET_OPPONENT)), &["target opponent"]);
     g.rule("PLAYER", "he|him|they|them", || one(Who::Of(HE)), &["he"]);
+    g.rule("PLAYER", "yourself", || one(Who::You), &["yourself"]);
+    g.rule("PLAYER", "himself|herself|themselves", || one(Who::Of(HE)), &["himself"]);
     g.rule("PLAYER", "that|this|the player|opponent|person", || one(Who::Of(HE)), &["that player"]);
     g.rule("PLAYER", "the latter", || one(Who::Of(HE)), &[]);
     g.rule("PLAYER", "[the] primary [player]", || one(Who::Primary), &["the Primary player"]);
     g.rule("PLAYER", "[the] current primary [player]", || one(Who::Primary), &[]);
     g.rule("PLAYER", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
-    g.rule("PLAYER", "the|its|his|their controller|owner", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
+    g.rule("PLAYER", "the|its|his|their controller|owner|player", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
     g.rule("PLAYER", "the player who controls it", || one(Who::Controller(Box::new(Cards::Of(IT)))), &[]);
     g.rule(
         "PLAYER",
@@ -117,7 +119,7 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYERS", "each of them", || Players::one(Who::Of(HE)), &[]);
     g.rule(
         "PLAYERS",
-        "the player|players|opponent|opponents EXTREME",
+        "the player|players EXTREME",
         |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
         &["the player with the most slaves"],
     );
@@ -242,15 +244,6 @@ fn players(g: &mut Grammar) {
         "RELATIVE",
         "whose <variable> HASLEVELS",
         |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with),
-        &[],
-    );
-    g.rule(
-        "RELATIVE",
-        "other than PLAYER1",
-        |p: Np| match p {
-            Np::One(who) => Some(not(Condition::PlayerIs(subject(), Players::one(who)))),
-            _ => None,
-        },
         &[],
     );
 
@@ -621,6 +614,14 @@ fn cards(g: &mut Grammar) {
         &[],
     );
     g.rule("EXCEPTION", "TESTNAMEX", |t: CardTest| CardTest::Not(Box::new(t)), &[]);
+    g.rule("CARDS", "(one / any one / a card) (of them / of those [cards] / of these [cards] / from it / from among them / among them / there) [CHOICE]", |by: Option<Who>| some_of_it(1, by), &["one of them"]);
+    g.rule("CARDS", "<number> (of them / of those [cards] / of these [cards])", |n: i64| some_of_it(n, None), &["two of them"]);
+    g.rule(
+        "CARDS",
+        "FIND (except / but / except for) one",
+        |f: Find| if f.number == Count::All { Some(CardsNp::Found(Find { number: Count::AllBut(Amount::Number(1)), ..f })) } else { None },
+        &["all cards in your hand except one"],
+    );
     g.rule("CARDS", "THIS", || CardsNp::Known(Cards::This), &["this card"]);
     g.rule("CARDS", "it|them", || CardsNp::Known(Cards::Of(IT)), &["it"]);
     g.rule("CARDS", "(that|those|these CARDWORD / the CARDWORD)", || CardsNp::Known(Cards::Of(IT)), &["that card", "the card"]);
@@ -648,6 +649,12 @@ fn cards(g: &mut Grammar) {
 pub fn with(mut find: Find, test: CardTest) -> Find {
     find.of.push(test);
     find
+}
+
+/// "one of them": some of the cards named before.
+fn some_of_it(n: i64, by: Option<Who>) -> CardsNp {
+    let number = HowMany::Chosen { number: Amount::Number(n), by: by.unwrap_or_else(subject), slot: Slot(0) };
+    CardsNp::Known(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
 }
 
 /// "target card": found among all cards in play unless a zone is said.

@@ -150,6 +150,12 @@ fn primary(g: &mut Grammar) {
         );
         g.rule("RULE1", &format!("[the] (play / plays / cards / effects) (proceeds / proceed / is resolved / are resolved / goes / go / is processed / are processed) {direction} [from the primary [player]]"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 }, &[]);
     }
+    g.rule(
+        "RULE1",
+        "the primary [player] (changes / moves / rotates) only ORDINALTURN",
+        |every: i64| Some(Procedure::Rotation { seats: 1, every: u32::try_from(every).ok().filter(|n| *n > 0)? }),
+        &["the Primary changes only every second turn"],
+    );
     g.rule("PLACES", "<number> seats|places|players|positions|seat|place", |n: i64| n, &["two seats"]);
     g.rule("PLACES", "(a / one) seat|place|player|position", || 1, &[]);
     g.rule(
@@ -221,7 +227,7 @@ fn cards(g: &mut Grammar) {
         || Procedure::PlayersPick(false),
         &[],
     );
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(each turn / every turn / at the start of each turn / at the start of the turn / per turn)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
+    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(each turn / every turn / at the start of each turn / at the start of the turn / at the start of a turn / per turn)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
     g.rule(
         "RULE1",
         "<number> cards are dealt to EACHPLAYER [(each turn / every turn / at the start of each turn)] [NOTTHAT]",
@@ -283,7 +289,7 @@ fn plays_and_proposals(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "EACHPLAYER plays <number> cards (each turn / per turn / a turn / every turn) [NOTTHAT]",
+        "EACHPLAYER plays [up to] <number> cards (each turn / per turn / a turn / every turn) [NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
         &["each player plays two cards each turn"],
     );
@@ -342,6 +348,20 @@ fn plays_and_proposals(g: &mut Grammar) {
         |k: Vec<ProposalKind>| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(k)) }),
         &["no new cards may be proposed"],
     );
+    for (words, kind) in [
+        ("winning conditions / the winning condition / the winning conditions", ProposalKind::Winning),
+        ("elimination conditions / the elimination condition / the elimination conditions", ProposalKind::Elimination),
+        ("rules / the rules", ProposalKind::AmendRule),
+        ("cards", ProposalKind::AmendCard),
+        ("types / card types", ProposalKind::AmendType),
+    ] {
+        g.rule(
+            "RULE1",
+            &format!("({words}) (may not / cannot / can no longer / may no longer) be (amended / changed)"),
+            move || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(vec![kind])) }),
+            &[],
+        );
+    }
     g.rule("PROPOSEDPLURAL", "PROPOSEDKIND", |k: Vec<ProposalKind>| k, &[]);
     g.rule(
         "RULE1",
@@ -414,10 +434,10 @@ fn votes(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "ABALLOT PASSES IF COND",
-        |t: ProposalTest, c: Condition| ballot(t, Some(c), Verdict::Passes),
+        |t: ProposalTest, c: Condition| passes_if(t, c),
         &["a proposal passes if the Primary voted yes"],
     );
-    g.rule("RULE1", "IF COND [,] [then] ABALLOT PASSES", |c: Condition, t: ProposalTest| ballot(t, Some(c), Verdict::Passes), &[]);
+    g.rule("RULE1", "IF COND [,] [then] ABALLOT PASSES", |c: Condition, t: ProposalTest| passes_if(t, c), &[]);
     g.rule(
         "RULE1",
         "ABALLOT FAILS IF COND",
@@ -549,6 +569,16 @@ fn votes(g: &mut Grammar) {
     );
 }
 
+/// A share of the votes that is enough is also needed; another condition lets pass what it names.
+fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
+    match &c {
+        Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast | Relation::More, _) => {
+            ballot(what, None, Verdict::PassesIf(c))
+        }
+        _ => ballot(what, Some(c), Verdict::Passes),
+    }
+}
+
 fn tie() -> Condition {
     Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No))
 }
@@ -558,7 +588,7 @@ fn unanimous() -> Condition {
 }
 
 fn piles(g: &mut Grammar) {
-    g.rule("RULE1", "(an accepted new card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted)]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
+    g.rule("RULE1", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted)]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
     g.rule("PROPOSERPLACE", "PLACE", |p: Place| (!matches!(p, Place::Hand(Who::You) | Place::Play(_))).then_some(p), &[]);
     g.rule(
         "PROPOSERPLACE",

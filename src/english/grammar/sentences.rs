@@ -273,6 +273,33 @@ fn bodies(g: &mut Grammar) {
     g.rule("SENTENCE", "WHOACTS EV3 PRED3", acting, &["each opponent who plays a card on you has to give you 10 gold"]);
     g.rule("SENTENCE", "(IF / when) (a / any) player (plays no card / does not play a card / did not play a card / has played no card / has not played a card) [in a turn / this turn / during a turn] [,] [then] SEQ", |e: Effect| idle(e), &["if a player plays no card, he loses 10 slaves"]);
     g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
+    g.rule("SENTENCE", "(IF / when) (a / any) player (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] [,] [then] SEQ", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), e), &["if a player makes no proposal, he loses 10 slaves"]);
+    g.rule("SENTENCE", "(a / any / each) player who (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] PRED3", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), put(e, SUBJECT, &Who::Of(HE))), &["a player who does not make a proposal loses 20 gold"]);
+    g.rule(
+        "SENTENCE",
+        "(each / a / any / every) player whose proposal (is / gets) PASSED PRED3",
+        |e: Effect| decided(true, e),
+        &["each player whose proposal is accepted gains 20 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(each / a / any / every) player whose proposal ((is / gets) REJECTED / fails) PRED3",
+        |e: Effect| decided(false, e),
+        &["each player whose proposal fails loses 20 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "IF SOMEONE (CPRED3 / CPAST) [,] [then] SEQ MOMENT",
+        |p: Players, c: Condition, e: Effect, m: Moment| {
+            Some(Sentence::When(Trigger {
+                event: Event::Moment(m),
+                condition: None,
+                frequency: Frequency::Always,
+                effect: super::clauses::each_such(p, c, e)?,
+            }))
+        },
+        &["if a player has more than 500 gold, he loses 100 gold at the end of the turn"],
+    );
     g.rule("WHOACTS", "(each / every / any / a) player who", Players::all, &[]);
     g.rule("WHOACTS", "(each / every / any / an) opponent who", || Players::others(Who::You), &[]);
     g.rule("WHOACTS", "(whoever / anyone who / everyone who)", Players::all, &[]);
@@ -368,8 +395,17 @@ fn each_turn(effect: Effect) -> Option<Sentence> {
 
 /// What becomes of a player who has played no card in a turn.
 fn idle(effect: Effect) -> Option<Sentence> {
-    let played = Event::Played { by: Players::one(Who::Candidate), card: vec![], on: None };
-    let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(played), Period::ThisTurn)));
+    without(Event::Played { by: Players::one(Who::Candidate), card: vec![], on: None }, effect)
+}
+
+fn decided(accepted: bool, effect: Effect) -> Sentence {
+    let event = Event::Decided { by: Players::all(), what: super::triggers::any_proposal(), accepted };
+    Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(effect, SUBJECT, &Who::Actor) })
+}
+
+/// At the end of a turn in which a player has not done that.
+fn without(event: Event, effect: Effect) -> Option<Sentence> {
+    let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(event), Period::ThisTurn)));
     let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
     if speaks == effect {
         return None;
@@ -408,7 +444,7 @@ fn conditions(g: &mut Grammar) {
     // A condition that stands by itself in the setup: "First player to have an eight level pyramid at the end of his/her turn".
     g.rule(
         "WINNING",
-        "[or] [the] first player (to have / with / who has / having) HAS [ATMOMENT] [wins / wins the game / is the winner]",
+        "[or] ([the] first player (to have / with / who has / having) / the player who first has) HAS [ATMOMENT] [wins / wins the game / is the winner]",
         move |c: Condition, m: Option<Moment>| win(such(c), m),
         &["first player to have an eight level pyramid at the end of his turn"],
     );
@@ -429,7 +465,7 @@ fn conditions(g: &mut Grammar) {
     g.rule("SENTENCE", "WINNER", |s: Draft| s, &["a player who has 500 gold or more at the end of a turn wins the game"]);
     g.rule(
         "WINNER",
-        "(a / any / the / each / every / the first) PLAYERN [ATMOMENT] WINS [ATMOMENT2]",
+        "(a / any / the first) PLAYERN [ATMOMENT] WINS [ATMOMENT2]",
         move |p: Players, m: Option<Moment>, n: Option<Moment>| if m.is_some() && n.is_some() { None } else { Some(win(p, m.or(n))) },
         &["a player who has no slaves at the end of a turn wins"],
     );
@@ -465,6 +501,12 @@ fn conditions(g: &mut Grammar) {
         "(his / their) <variable> (is / has) CMPRED",
         |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with),
         &[],
+    );
+    g.rule(
+        "HECOND",
+        "(his / their) <variable> (drop|drops / fall|falls / sink|sinks / is / are / goes|go down) (to / at) <number>",
+        |v: VariableId, n: i64| Condition::Compare(variable_of(subject(), v), Relation::AtMost, number(n)),
+        &["his slaves drop to 0"],
     );
     g.rule("WINS", "wins [the game]", || Nothing, &[]);
     g.rule("WINS2", "(wins / win) [the game]", || Nothing, &[]);
@@ -547,6 +589,12 @@ fn types(g: &mut Grammar) {
     g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and / but / , but) CANNOT be (destroyed / removed from play)", |name: Option<String>, a: AfterPlay| {
         type_of(name, a, vec![Sentence::Holds { condition: None, holds: vec![Static::CardsCannot { cards: Cards::This, how: Move::Destroyed }] }])
     }, &["a card type which stays in play and cannot be destroyed"]);
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a] card (that / which) AFTERPLAY",
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["a card that is discarded after use"],
+    );
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule(
         "AFTERPLAY",
@@ -562,7 +610,7 @@ fn types(g: &mut Grammar) {
         &[],
     );
     g.rule("TYPETARGET", "(its player / the player who played it / its owner / you)", || Who::You, &[]);
-    g.rule("AFTERBEING", "(after being played / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
+    g.rule("AFTERBEING", "(after being played / after use / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
     g.rule(
         "UNTILPLAY",
         "DURATION [and is then discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]",

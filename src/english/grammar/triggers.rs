@@ -198,7 +198,11 @@ fn events(g: &mut Grammar) {
     g.rule(
         "EVENT",
         "THIS MOVED",
-        |how: Move| (how != Move::EntersPlay && how != Move::Drawn).then_some(Event::ThisMoved(how)),
+        |how: Move| match how {
+            Move::EntersPlay | Move::Drawn => None,
+            Move::Discarded => Some(Event::ThisMoved(Move::ToDiscardPile)),
+            how => Some(Event::ThisMoved(how)),
+        },
         &["this card leaves play"],
     );
     g.rule("MOVING", "CARDKIND", |t: Tests| (t, None::<Players>), &[]);
