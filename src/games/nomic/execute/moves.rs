@@ -19,6 +19,7 @@ impl Engine<'_> {
         let selected = self.cards_for(f, cards, Some(purpose))?;
         let wanted = match cards {
             Cards::Select(selection) => self.asked_for(f, &selection.number)?,
+            Cards::SomeOf { number, .. } => self.asked_for(f, number)?,
             _ => Some(1),
         };
         let mut moved = Vec::new();
