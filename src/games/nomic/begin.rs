@@ -17,8 +17,7 @@ impl Nomic {
     /// The rules of the first version: variables, types and kinds, then all texts read with these words.
     pub(super) fn first_rules(&self, seats: &Table) -> Rules {
         let setup = &self.setup;
-        let mut rules = Rules::default();
-        rules.variables = setup
+        let variables = setup
             .variables
             .iter()
             .map(|v| Variable {
@@ -32,8 +31,8 @@ impl Nomic {
                 repealed: None,
             })
             .collect();
-        rules.kinds = setup.cards.iter().map(|c| (KindId(c.name.clone()), c.name.clone())).collect();
-        rules.types = setup
+        let kinds = setup.cards.iter().map(|c| (KindId(c.name.clone()), c.name.clone())).collect();
+        let types = setup
             .types
             .iter()
             .map(|t| CardType {
@@ -44,6 +43,7 @@ impl Nomic {
                 repealed: None,
             })
             .collect();
+        let mut rules = Rules { variables, kinds, types, ..Rules::default() };
         // Texts are read with the words that the table knows, so these stand on it first.
         let mut words = seats.clone();
         words.rules = std::sync::Arc::new(rules.clone());

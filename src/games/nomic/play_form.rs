@@ -243,11 +243,15 @@ fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effec
 /// The cards in zones that a text speaks of, as far as the seat can see them.
 fn cards_of(table: &Table, seat: SeatId, zones: &[Zone]) -> Vec<CardId> {
     let in_zone = |place: Place| {
-        zones.iter().any(|zone| match (zone, place) {
-            (Zone::Hand(_), Place::Hand(_)) | (Zone::Play(_), Place::Play(_)) => true,
-            (Zone::DrawPile, Place::DrawPile) | (Zone::DiscardPile, Place::DiscardPile) => true,
-            (Zone::OutOfGame, Place::OutOfGame) => true,
-            _ => false,
+        zones.iter().any(|zone| {
+            matches!(
+                (zone, place),
+                (Zone::Hand(_), Place::Hand(_))
+                    | (Zone::Play(_), Place::Play(_))
+                    | (Zone::DrawPile, Place::DrawPile)
+                    | (Zone::DiscardPile, Place::DiscardPile)
+                    | (Zone::OutOfGame, Place::OutOfGame)
+            )
         })
     };
     visible_cards(table, seat).into_iter().filter(|c| table.place_of(*c).is_some_and(in_zone)).collect()

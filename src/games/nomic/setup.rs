@@ -1,4 +1,4 @@
-//! Setups: what a game starts with, as data. Two ship with Maat; others are files in the same format (`setups/egypt.toml` describes it).
+//! Setups: what a game starts with, as data. Four ship with Maat; others are files in the same format (`setups/egypt.toml` describes it).
 
 use super::options::NomicOptions;
 use crate::games::ruleset::{Problem, nearest};
@@ -8,7 +8,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The setups that ship with Maat: name and text.
-pub const SETUPS: &[(&str, &str)] = &[("egypt", include_str!("setups/egypt.toml")), ("egypt-2006", include_str!("setups/egypt-2006.toml"))];
+pub const SETUPS: &[(&str, &str)] = &[
+    ("egypt", include_str!("setups/egypt.toml")),
+    ("egypt-2006", include_str!("setups/egypt-2006.toml")),
+    ("pirates", include_str!("setups/pirates.toml")),
+    ("colony", include_str!("setups/colony.toml")),
+];
 
 /// Rules 1 to 4 as every setup has them.
 const RULES: &str = include_str!("setups/rules.toml");
@@ -387,7 +392,7 @@ mod tests {
         for (name, text) in SETUPS {
             let setup = Setup::parse(name, text, &NomicOptions::default()).unwrap();
             assert_eq!(setup.cards.len(), 5, "{name}");
-            assert!(setup.rules.iter().any(|r| r.number == "3.4" && r.text == "The hand limit is 5 cards."), "{:#?}", setup.rules);
+            assert!(setup.rules.iter().any(|r| r.number == "3.4" && r.text.starts_with("The hand limit is ")), "{:#?}", setup.rules);
             assert!(
                 setup.rules.windows(2).all(|w| rule_order(&w[0].number) < rule_order(&w[1].number)),
                 "one sentence a number: {:#?}",

@@ -98,6 +98,18 @@ fn random_games_keep_the_invariants() {
 }
 
 #[test]
+fn every_text_of_the_setups_is_read() {
+    for (name, _) in super::setup::SETUPS {
+        let nomic = Nomic::new(&options(&[("setup", json!(name))])).unwrap();
+        let mut table = nomic.initial(&["Igthorn".to_owned(), "Nadia".to_owned(), "Omar".to_owned()]);
+        for event in nomic.setup(&table, &mut Dice::from_seed(1)).unwrap() {
+            nomic.apply(&mut table, &event);
+        }
+        assert_eq!(nomic.unread(&table), Vec::<serde_json::Value>::new(), "{name}");
+    }
+}
+
+#[test]
 fn what_one_seat_holds_does_not_show_in_anothers_report() {
     let nomic = Nomic::new(&options(&[("hands", json!("secret"))])).unwrap();
     let names = ["Igthorn".to_owned(), "Nadia".to_owned(), "Omar".to_owned()];
