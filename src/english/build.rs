@@ -107,7 +107,10 @@ pub fn chosen(players: Players, by: Who) -> Players {
 pub fn said_of(np: Np, hole: Mark, by: Who, effect: Effect) -> Option<Effect> {
     match np {
         Np::One(who) => Some(put(effect, hole, &who)),
-        Np::Set(players) => Some(for_each(players, hole, effect)),
+        Np::Set(mut players) => {
+            Replace { mark: SUBJECT, with: &by }.players(&mut players);
+            Some(for_each(players, hole, effect))
+        }
         Np::Any(players) => Some(for_each(chosen(players, by), hole, effect)),
         Np::No(_) => None,
     }
@@ -271,7 +274,10 @@ pub fn select(cards: CardsNp, default: Where, by: Who) -> Option<Cards> {
         CardsNp::Known(cards) => return Some(cards),
         CardsNp::Found(find) => find,
     };
-    let from = zones(&find, default)?;
+    let mut from = zones(&find, default)?;
+    if matches!(&find.number, Count::Some(Amount::Number(1))) {
+        from.iter_mut().for_each(any_of_them);
+    }
     let by = find.by.unwrap_or(by);
     let slot = Slot(0);
     let number = match find.number {
@@ -290,6 +296,15 @@ pub fn select(cards: CardsNp, default: Where, by: Who) -> Option<Cards> {
         return None;
     }
     Some(Cards::Select(Box::new(Selection { number, of: find.of, from })))
+}
+
+/// Where one card is chosen, the choice of its player goes with it.
+fn any_of_them(zone: &mut Zone) {
+    if let Zone::Hand(players) | Zone::Play(players) = zone
+        && matches!(&players.pick, Pick::Chosen { number: 1, .. })
+    {
+        players.pick = Pick::All;
+    }
 }
 
 /// A count of the cards of a phrase, compared as the phrase says ("a Flood in play": at least 1).

@@ -147,7 +147,7 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                 let paraphrase = paraphrase_sentences(std::slice::from_ref(&label), &Text::default(), lexicon);
                 (Outcome::Read { meaning: vec![label], paraphrase }, 1)
             }
-            Err(problem) => (Outcome::NotRead(problem), 0),
+            Err(problem) => (Outcome::NotRead(*problem), 0),
         };
         let words = text.get(unit.span.clone()).unwrap_or_default().to_owned();
         readings.push((SentenceReading { text: words, span: unit.span.clone(), outcome }, count));
@@ -282,33 +282,35 @@ fn read_unit(
     this: &[Token],
     type_: &Option<TypeId>,
     before: &[Draft],
-) -> Result<Vec<Found>, NotRead> {
+) -> Result<Vec<Found>, Box<NotRead>> {
     let grammar = grammar();
     if unit.tokens.len() > MOST_TOKENS {
-        return Err(messages::too_long(unit.tokens.len(), unit.span.start));
+        return Err(Box::new(messages::too_long(unit.tokens.len(), unit.span.start)));
     }
     let start = match kind {
         Kind::Card => "SENTENCE",
         Kind::Rule => "RULE",
         Kind::Winning => "WINNING",
         Kind::Elimination => "ELIMINATION",
-        Kind::Type => "TYPE",
+        Kind::Type if before.is_empty() => "TYPE",
+        Kind::Type => "SENTENCE",
         Kind::Variable => "VARIABLE",
     };
-    let Some(start) = grammar.category(start) else { return Err(messages::too_long(0, 0)) };
+    let Some(start) = grammar.category(start) else { return Err(Box::new(messages::too_long(0, 0))) };
     let new_names = if matches!(kind, Kind::Type | Kind::Variable) { NewNames::Any } else { NewNames::Capitals };
     let lattice = lattice(grammar, lexicon, this, text, &unit.tokens, new_names);
     let values = match parse(grammar, &lattice, start) {
         Ok(values) => values,
-        Err(Stop::At { position, expected }) => return Err(messages::stopped(text, &unit.tokens, position, &expected, lexicon)),
-        Err(Stop::NoMeaning) => return Err(messages::no_meaning(&unit.tokens)),
-        Err(Stop::TooMuch) => return Err(messages::too_involved(&unit.tokens)),
+        Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
+        Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
+        Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
     };
+    let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
     let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
     let mut problem = None;
     for value in values {
         let Value::Sentence(draft) = value else { continue };
-        let draft = normal(kind, draft);
+        let Some(draft) = normal(kind, lasting, draft) else { continue };
         let mut all = before.to_vec();
         all.push(draft.clone());
         match resolve(type_.clone(), all) {
@@ -323,10 +325,10 @@ fn read_unit(
         }
     }
     if found.is_empty() {
-        return Err(match problem {
+        return Err(Box::new(match problem {
             Some(unclear) => messages::unclear(&unclear, &unit.tokens, lexicon),
             None => messages::no_meaning(&unit.tokens),
-        });
+        }));
     }
     Ok(found
         .into_iter()

@@ -233,6 +233,7 @@ fn mentions_did(condition: &Condition) -> bool {
 /// Goes into the structure of an effect and gives marks to the steps in it.
 fn walk_inside(unique: &mut Unique, effect: &mut Effect) {
     match effect {
+        Effect::Sequence(_) => unique.steps(effect),
         Effect::If { then, otherwise, .. } => {
             unique.steps(then);
             if let Some(otherwise) = otherwise {
@@ -242,7 +243,7 @@ fn walk_inside(unique: &mut Unique, effect: &mut Effect) {
         Effect::ForEach { mark, effect, .. } if *mark == OWN => walk_inside(unique, effect),
         Effect::ForEach { mark, effect, .. } => {
             let old = *mark;
-            if old.0 >= PROVISIONAL {
+            if (PROVISIONAL..LABELS).contains(&old.0) {
                 *mark = unique.fresh();
                 let body = std::mem::replace(&mut **effect, Effect::Nothing);
                 **effect = put(body, old, &Who::Of(*mark));
@@ -564,6 +565,7 @@ impl Resolver {
                 self.now.amount(Amount::Of(mark));
             }
             Effect::PickPlayers(_) => self.now.player(Who::Of(mark)),
+            Effect::ForEach { mark: own, effect, .. } if *own == OWN => self.leave(mark, effect),
             _ => {}
         }
     }
@@ -878,7 +880,7 @@ impl Walk for Tidy {
     }
 }
 
-fn tidy(text: &mut Text) {
+pub fn tidy(text: &mut Text) {
     let mut used = Used::default();
     text.sentences.iter_mut().for_each(|s| used.sentence(s));
     let mut tidy = Tidy(used.0);
@@ -895,19 +897,19 @@ impl Walk for Open {
             Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => {
                 self.0 = Some(Unclear::Nonsense("does not say who"))
             }
-            Who::Of(mark) if mark.0 >= LABELS => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
+            Who::Of(mark) if *mark >= SUBJECT => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
             _ => {}
         }
         walk_who(self, who);
     }
     fn cards(&mut self, cards: &mut Cards) {
-        if matches!(cards, Cards::Of(mark) if mark.0 >= LABELS) {
+        if matches!(cards, Cards::Of(mark) if *mark >= SUBJECT) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
         }
         walk_cards(self, cards);
     }
     fn amount(&mut self, amount: &mut Amount) {
-        if matches!(amount, Amount::Of(mark) if mark.0 >= LABELS) {
+        if matches!(amount, Amount::Of(mark) if *mark >= SUBJECT) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
         }
         walk_amount(self, amount);

@@ -192,6 +192,16 @@ fn quantities(g: &mut Grammar) {
         },
         &["20 slaves and 20 gold"],
     );
+    // Said of the last one only, or of all: two readings.
+    g.rule(
+        "QTYS",
+        "QTYLIST and NUM UNITS EACH",
+        |all: Quantities, n: Amount, v: VariableId, each: Amount| {
+            let all: Vec<Quantity> = all.all.into_iter().chain([plain(v, n)]).map(|q| per(q, each.clone())).collect();
+            Quantities { all, or: false }
+        },
+        &[],
+    );
     g.rule("QTYLIST", "QTY [,]", |q: Quantity| Quantities { all: vec![q], or: false }, &[]);
     g.rule(
         "QTYLIST",
@@ -266,6 +276,15 @@ fn each(g: &mut Grammar) {
             Some(fraction(single(p, v)?, &FractionOf { numerator: 1, denominator }, None))
         },
         &["10 gold you have"],
+    );
+    g.rule(
+        "EACHOF",
+        "<number> UNITS (lost / gained / stolen / paid / taken / given / spent / discarded)",
+        |n: i64, _v: VariableId| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
+            Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["50 slaves lost"],
     );
     g.rule(
         "EACHOF",

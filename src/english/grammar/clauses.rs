@@ -95,6 +95,7 @@ fn clauses(g: &mut Grammar) {
         clause,
         &["you gain 50 slaves", "your opponents each lose 15 slaves", "all players lose 20 slaves and 20 gold"],
     );
+    g.rule("CLAUSE", "PLAYERS VP0LIST each", |p: Players, e: Effect| clause(Np::Set(p), e), &["two opponents lose 10 slaves each"]);
     g.rule("CLAUSE", "PLAYER are eliminated", |p: Np| clause(p, Effect::Eliminate(subject())), &[]);
     g.rule(
         "IMPERATIVE",
@@ -104,6 +105,20 @@ fn clauses(g: &mut Grammar) {
     );
     g.rule("IMPERATIVE", "VP0ORLIST [, ASYOUCHOOSE]", |e: Effect| order(e), &[]);
     g.rule("IMPERATIVE", "choose one : VP0ORLIST", order, &["choose one: gain 40 slaves or draw a card"]);
+    g.rule(
+        "SIMPLE",
+        "choose one : CHOICE1 [, / ;] or CHOICE1",
+        |a: Effect, b: Effect| choice_of(vec![a, b]),
+        &["choose one: gain 50 gold or target player loses 50 gold"],
+    );
+    g.rule(
+        "SIMPLE",
+        "choose one : CHOICE1 (, / ;) CHOICE1 [, / ;] or CHOICE1",
+        |a: Effect, b: Effect, c: Effect| choice_of(vec![a, b, c]),
+        &[],
+    );
+    g.rule("CHOICE1", "VP0ONE", order, &[]);
+    g.rule("CHOICE1", "CLAUSE", |e: Effect| e, &[]);
     g.rule("IMPERATIVE", "choose one : OPTIONS", |options: Vec<Effect>| choice_of(options), &[]);
     g.rule("OPTIONS", "VP0LIST ; VP0LIST", |a: Effect, b: Effect| vec![order(a), order(b)], &[]);
     g.rule("OPTIONS", "VP0LIST ; [or] VP0LIST ; [or] VP0LIST", |a: Effect, b: Effect, c: Effect| vec![order(a), order(b), order(c)], &[]);
@@ -215,6 +230,17 @@ fn conditional(g: &mut Grammar) {
         |a: Effect, b: Effect, c: Condition| in_order([order(a), when(c, order(b))]),
         &[],
     );
+    for list in ["VP3ONE", "VP0ONE"] {
+        for (word, says) in [("[only] IF", true), ("unless", false)] {
+            let said = move |c: Condition| if says { c } else { not(c) };
+            g.rule(
+                "EFFECT",
+                &format!("PLAYER {list} CONNECT {list} {word} COND"),
+                move |p: Np, a: Effect, b: Effect, c: Condition| Some(in_order([clause(p.clone(), a)?, when(said(c), clause(p, b)?)])),
+                &[],
+            );
+        }
+    }
     g.rule(
         "EFFECT",
         "SEQ [,] unless COND",
@@ -295,12 +321,6 @@ fn costs(g: &mut Grammar) {
     );
     g.rule(
         "EFFECT",
-        "pay any amount of <variable> [,] [and / then] [you] (gain / get / receive) that many UNITS",
-        |v: VariableId, w: VariableId| exchange_any(v, w),
-        &[],
-    );
-    g.rule(
-        "EFFECT",
         "PLAYER (must / has to / have to) pay QTYS or (else / otherwise) [he / you / they] (VP0LIST / VP3LIST)",
         |p: Np, q: Quantities, e: Effect| {
             let Np::One(who) = p else { return None };
@@ -316,13 +336,6 @@ pub fn losing(q: Quantities) -> Option<Effect> {
         return None;
     }
     Some(in_order(q.all.into_iter().map(|q| Effect::Change { who: subject(), variable: q.variable, adjust: Adjust::Lose(q.amount) })))
-}
-
-fn exchange_any(v: VariableId, w: VariableId) -> Effect {
-    let amount = Amount::Chosen { least: Box::new(number(0)), most: None, by: Box::new(Who::You), slot: Slot(0) };
-    let cost = Effect::Change { who: Who::You, variable: v, adjust: Adjust::Lose(amount) };
-    let gain = Effect::Change { who: Who::You, variable: w, adjust: Adjust::Gain(Amount::Of(THAT_MUCH)) };
-    in_order([cost, gain])
 }
 
 fn delayed(g: &mut Grammar) {

@@ -60,7 +60,7 @@ fn predicates(g: &mut Grammar) {
     for (category, have, be, control, hold, do_) in
         [("CPRED3", "has", "is", "controls|owns", "holds", "does"), ("CPRED0", "have", "are", "control|own", "hold", "do")]
     {
-        g.rule(category, &format!("{have} [got] HAS"), |c: Condition| c, &["has more than 100 slaves"]);
+        g.rule(category, &format!("{have} [got] HAS"), |c: Condition| c, &[]);
         g.rule(category, &format!("{hold} HELD"), |c: Condition| c, &[]);
         g.rule(category, &format!("{control} CONTROLLED"), |c: Condition| c, &[]);
         g.rule(category, &format!("{do_} not have HAS"), not, &[]);
@@ -383,6 +383,41 @@ fn whole(g: &mut Grammar) {
         |p: Np| matches!(p, Np::One(_)).then(|| Condition::Parity(Amount::Of(RESULT), false)),
         &[],
     );
+    g.rule(
+        "IFS",
+        "(on / on a roll of / with a roll of) CMPROLL2 [,] SEQ",
+        |c: Comparison, e: Effect| Effect::If {
+            condition: Condition::Compare(Amount::Of(RESULT), c.relation, c.with),
+            then: Box::new(e),
+            otherwise: None,
+        },
+        &[],
+    );
+    g.rule(
+        "IFS",
+        "on (an even number / an even result / even) [,] SEQ",
+        |e: Effect| Effect::If { condition: Condition::Parity(Amount::Of(RESULT), true), then: Box::new(e), otherwise: None },
+        &[],
+    );
+    g.rule(
+        "IFS",
+        "on (an odd number / an odd result / odd) [,] SEQ",
+        |e: Effect| Effect::If { condition: Condition::Parity(Amount::Of(RESULT), false), then: Box::new(e), otherwise: None },
+        &[],
+    );
+    g.rule("CMPROLL2", "[a] <number>", |n: i64| Comparison { relation: Relation::Equal, with: number(n) }, &["a 6"]);
+    g.rule(
+        "CMPROLL2",
+        "[a] <number> or (more / higher / above / greater / better)",
+        |n: i64| Comparison { relation: Relation::AtLeast, with: number(n) },
+        &["a 5 or higher"],
+    );
+    g.rule(
+        "CMPROLL2",
+        "[a] <number> or (less / lower / below / fewer)",
+        |n: i64| Comparison { relation: Relation::AtMost, with: number(n) },
+        &[],
+    );
     g.rule("VALUER", "the (result / number / roll / die / number rolled / die roll / outcome / total)", || Nothing, &[]);
     // Turns.
     g.rule(
@@ -458,7 +493,7 @@ fn past(g: &mut Grammar) {
         "OWNED lost (a / any / one or more) <unit> this turn",
         |o: Owned, u: UnitOf| {
             let who = all_of(&o.owner)?;
-            (o.variable == u.0).then(|| Event::Variable { who, variable: o.variable, change: Change::Lose, by: None, of: None })
+            (o.variable == u.0).then_some(Event::Variable { who, variable: o.variable, change: Change::Lose, by: None, of: None })
         },
         &["your pyramid lost a level this turn"],
     );

@@ -314,6 +314,15 @@ fn between_zones(g: &mut Grammar) {
         |c: CardsNp| moves(c, anyone(), Place::OutOfGame).map(order),
         &["this card is removed from the game"],
     );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are (returned) / returns|return / must be returned) PLACE",
+        |c: CardsNp, to: Place| match &c {
+            CardsNp::Found(find) if find.from.is_empty() && find.owner.is_none() => moves(c, anyone(), to).map(order),
+            _ => None,
+        },
+        &["all Foundation Levels are returned to their owners' hands"],
+    );
     // Hands.
     g.rule(
         "VP",
@@ -359,6 +368,32 @@ fn between_zones(g: &mut Grammar) {
         "~show PLAYER CARDS",
         |p: Np, c: CardsNp| Some(Effect::Reveal { cards: select(c, own_hand(), subject())?, to: all_of(&p)? }),
         &["shows you his hand"],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER (reveals|reveal / shows|show / must reveal / must show / has to reveal / has to show) POSS hand [TO]",
+        |p: Np, whose: Np, to: Option<Np>| {
+            let Np::One(whose) = whose else { return None };
+            if whose != Who::Of(HE) && Np::One(whose.clone()) != p {
+                return None;
+            }
+            let to = to.map_or(Some(Players::all()), |p| all_of(&p))?;
+            let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] };
+            clause(p, Effect::Reveal { cards: Cards::Select(Box::new(hand)), to })
+        },
+        &["target player reveals his hand"],
+    );
+    g.rule(
+        "VP",
+        "(~search / ~search through / ~look through) [the] PILE for FIND",
+        |z: Vec<Zone>, f: Find| {
+            if f.from.is_empty() && f.owner.is_none() {
+                Some(Effect::Pick(select(CardsNp::Found(Find { from: z, ..f }), Where::Nowhere, subject())?))
+            } else {
+                None
+            }
+        },
+        &["searches the draw pile for a Flood"],
     );
     g.rule("TO", "to PLAYER", |p: Np| p, &["to everyone"]);
     g.rule(

@@ -85,6 +85,31 @@ fn gain_and_lose(g: &mut Grammar) {
         &["loses 20 slaves and 20 gold", "forfeits half of his gold"],
     );
     g.rule(
+        "HALFOFIT",
+        "(FRACTION of (it / them / those) [ROUNDED])",
+        |f: FractionOf, r: Option<Rounding>| fraction(variable_of(subject(), VariableId(THEM.to_owned())), &f, r),
+        &["half of it"],
+    );
+    g.rule("HALFOFIT", "all of (it / them)", || variable_of(subject(), VariableId(THEM.to_owned())), &["all of it"]);
+    g.rule(
+        "VP",
+        "~lose|~forfeit HALFOFIT",
+        |a: Amount| Effect::Change { who: subject(), variable: VariableId(THEM.to_owned()), adjust: Adjust::Lose(a) },
+        &["loses half of it"],
+    );
+    g.rule(
+        "VP",
+        "~give PLAYER HALFOFIT",
+        |p: Np, a: Amount| gives(Quantity { variable: VariableId(THEM.to_owned()), amount: a, owner: None }, p),
+        &["gives you half of it"],
+    );
+    g.rule(
+        "VP",
+        "~give HALFOFIT to PLAYER",
+        |a: Amount, p: Np| gives(Quantity { variable: VariableId(THEM.to_owned()), amount: a, owner: None }, p),
+        &["gives half of it to you"],
+    );
+    g.rule(
         "VP",
         "~pay|~spend QTYS [to the bank]",
         |q: Quantities| all_of_them(q, loses).map(|cost| Effect::Pay { cost: Box::new(cost), then: None }),

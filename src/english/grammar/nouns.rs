@@ -107,7 +107,7 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYERS", "everyone|everybody else", opponents, &["everyone else"]);
     g.rule("PLAYERS", "each|every of you", Players::all, &[]);
     g.rule("PLAYERS", "all|each", Players::all, &[]);
-    g.rule("PLAYERS", "all others", || others(), &[]);
+    g.rule("PLAYERS", "all others", others, &[]);
     g.rule("PLAYERS", "each|every PLAYERN [each]", |p: Players| p, &["each player", "every other player", "each player who has no slaves"]);
     g.rule("PLAYERS", "all [of] [the] PLAYERNS [each]", |p: Players| p, &["all players", "all other players", "all opponents"]);
     g.rule("PLAYERS", "[the] PLAYERNS [each]", |p: Players| p, &["players who have no slaves", "the other players"]);
@@ -150,7 +150,15 @@ fn players(g: &mut Grammar) {
         |c: Condition| such(Players::all(), c),
         &["everyone who has no slaves"],
     );
-    g.rule("PLAYERS", "whoever CPRED3", |c: Condition| such(Players::all(), c), &[]);
+    g.rule(
+        "PLAYERS",
+        "whoever CPRED3",
+        |c: Condition| {
+            let extreme = matches!(&c, Condition::Compare(_, _, Amount::Highest(..) | Amount::Lowest(..)));
+            (!extreme).then(|| such(Players::all(), c))
+        },
+        &["whoever has no slaves"],
+    );
     g.rule("PLAYERS", "those who CPRED0", |c: Condition| such(Players::all(), c), &[]);
 
     // Some one.
@@ -513,6 +521,12 @@ fn cards(g: &mut Grammar) {
     );
     g.rule(
         "FIND",
+        "all but one CARDN [POST]",
+        |f: Find, z: Option<Post>| post(Find { number: Count::AllBut(Amount::Number(1)), ..f }, z),
+        &["all but one Permanent in play"],
+    );
+    g.rule(
+        "FIND",
         "NUMOF POSS CARDSN [POST]",
         |n: Count, p: Np, f: Find, z: Option<Post>| post(Find { number: n, owner: Some(players_of(p)?), ..f }, z),
         &["one of your cards"],
@@ -739,16 +753,11 @@ fn zones(g: &mut Grammar) {
     // Where cards are put.
     g.rule(
         "PLACE",
-        "(into|in|to|onto POSS hand|hands / in|into|to the hand of PLAYER)",
+        "[back] (into|in|to|onto POSS hand|hands / in|into|to the hand of PLAYER)",
         |p: Np| place(p, Place::Hand),
         &["into your hand"],
     );
-    g.rule(
-        "PLACE",
-        "(to|into) (its|their owner 's hand / the hand of its owner / its|their owners hands / its|their owners 's hands)",
-        || Place::Hand(Who::ItsOwner),
-        &["to its owner's hand"],
-    );
+    g.rule("PLACE", "[back] (to / into) (its|their owner|controller 's hand / the hand of its owner|controller / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
     g.rule("PLACE", "(into|in play / onto|on the table) [under your control]", || Place::Play(subject()), &["into play"]);
     g.rule("PLACE", "into|in play under POSS control", |p: Np| place(p, Place::Play), &["into play under your control"]);
     g.rule(
@@ -776,6 +785,8 @@ fn zones(g: &mut Grammar) {
 
 fn place(p: Np, place: fn(Who) -> Place) -> Option<Place> {
     match p {
+        // "its owner's hand": each card's own owner, which is said below.
+        Np::One(Who::Controller(cards)) if *cards == Cards::Of(IT) => None,
         Np::One(who) => Some(place(who)),
         _ => None,
     }

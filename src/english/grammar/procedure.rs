@@ -232,7 +232,7 @@ fn cards(g: &mut Grammar) {
     g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get) (an additional card / one more card / an extra card / one additional card) [(each turn / every turn / at the start of each turn)]", |p: Players| set(p, Setting::CardsDealt, Adjust::Gain(number(1))), &["the Primary is dealt an extra card each turn"]);
     g.rule("RULE1", "no cards are dealt", || set(Players::all(), Setting::CardsDealt, to(0)), &["no cards are dealt"]);
     g.rule("EACHPLAYER", "PLAYERS", |p: Players| p, &["each player"]);
-    g.rule("EACHPLAYER", "[a|any] player", Players::all, &["a player"]);
+    g.rule("EACHPLAYER", "a|any player", Players::all, &["a player"]);
     g.rule("EACHPLAYER", "the primary [player]", || Players::one(Who::Primary), &["the Primary"]);
     g.rule("EACHPLAYER", "<player>", |p: PlayerId| Players::one(Who::Named(p)), &[]);
     // The hand.
@@ -283,7 +283,7 @@ fn plays_and_proposals(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "EACHPLAYER (plays / play) <number> cards (each turn / per turn / a turn / every turn) [NOTTHAT]",
+        "EACHPLAYER plays <number> cards (each turn / per turn / a turn / every turn) [NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
         &["each player plays two cards each turn"],
     );
@@ -367,6 +367,12 @@ fn plays_and_proposals(g: &mut Grammar) {
         "(proposing PROPOSED / a proposal of PROPOSED / a proposal for PROPOSED) costs [its proposer / the proposer] QTYS",
         |t: ProposalTest, q: Quantities| proposal_cost(None, t, q),
         &["proposing a new card costs 20 gold"],
+    );
+    g.rule(
+        "RULE1",
+        "(a new card / new cards / each new card) costs|cost [its proposer / the proposer / their proposers] QTYS",
+        |q: Quantities| proposal_cost(None, kinds(vec![ProposalKind::NewCard]), q),
+        &["a new card costs its proposer 50 gold"],
     );
     g.rule(
         "RULE1",

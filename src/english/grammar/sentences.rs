@@ -267,10 +267,12 @@ fn bodies(g: &mut Grammar) {
         &["each player who has no Permanents in play at the end of a turn loses 10 slaves"],
     );
     g.rule("PLAYERN_AT", "(each / every / a / any) PLAYERN", |p: Players| p, &[]);
-    g.rule("SENTENCE", "EACHTURN [,] EFFECT", |e: Effect| Sentence::When(each_turn(e)), &["each turn you gain 10 gold"]);
-    g.rule("SENTENCE", "SEQ EACHTURN", |e: Effect| Sentence::When(each_turn(e)), &["you gain 10 gold each turn"]);
+    g.rule("SENTENCE", "EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &["each turn you gain 10 gold"]);
+    g.rule("SENTENCE", "SEQ EACHTURN", |e: Effect| each_turn(e), &["you gain 10 gold each turn"]);
     // A relative clause that is an event: "each opponent who plays a card on you gives you 10 gold".
     g.rule("SENTENCE", "WHOACTS EV3 PRED3", acting, &["each opponent who plays a card on you has to give you 10 gold"]);
+    g.rule("SENTENCE", "(IF / when) (a / any) player (plays no card / does not play a card / did not play a card / has played no card / has not played a card) [in a turn / this turn / during a turn] [,] [then] SEQ", |e: Effect| idle(e), &["if a player plays no card, he loses 10 slaves"]);
+    g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
     g.rule("WHOACTS", "(each / every / any / a) player who", Players::all, &[]);
     g.rule("WHOACTS", "(each / every / any / an) opponent who", || Players::others(Who::You), &[]);
     g.rule("WHOACTS", "(whoever / anyone who / everyone who)", Players::all, &[]);
@@ -314,8 +316,8 @@ fn bodies(g: &mut Grammar) {
         },
         &[],
     );
-    g.rule("SENTENCE", "INFORCE [,] EACHTURN [,] EFFECT", |e: Effect| Sentence::When(each_turn(e)), &[]);
-    g.rule("SENTENCE", "INFORCE [,] SEQ EACHTURN", |e: Effect| Sentence::When(each_turn(e)), &[]);
+    g.rule("SENTENCE", "INFORCE [,] EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &[]);
+    g.rule("SENTENCE", "INFORCE [,] SEQ EACHTURN", |e: Effect| each_turn(e), &[]);
     g.rule(
         "SENTENCE",
         "if EVENTRARE [,] [then] EFFECT",
@@ -350,8 +352,34 @@ fn bodies(g: &mut Grammar) {
     g.rule("SENTENCE", "[the] <ordinal> <unit>", |n: i64, u: UnitOf| Sentence::OrdinalLevel { variable: u.0, number: n }, &["First Level"]);
 }
 
-fn each_turn(effect: Effect) -> Trigger {
-    Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect }
+/// Something done each turn, with no moment named: see `normal`. Further plays a turn are a setting, not a deed.
+fn each_turn(effect: Effect) -> Option<Sentence> {
+    let plays = match &effect {
+        Effect::May { effect, .. } => matches!(**effect, Effect::ExtraPlays { .. }),
+        other => matches!(other, Effect::ExtraPlays { .. }),
+    };
+    (!plays).then_some(Sentence::When(Trigger {
+        event: Event::Moment(Moment::TurnStart),
+        condition: None,
+        frequency: Frequency::EveryTurns(1),
+        effect,
+    }))
+}
+
+/// What becomes of a player who has played no card in a turn.
+fn idle(effect: Effect) -> Option<Sentence> {
+    let played = Event::Played { by: Players::one(Who::Candidate), card: vec![], on: None };
+    let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(played), Period::ThisTurn)));
+    let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
+    if speaks == effect {
+        return None;
+    }
+    Some(Sentence::When(Trigger {
+        event: Event::Moment(Moment::TurnEnd),
+        condition: None,
+        frequency: Frequency::Always,
+        effect: for_each(idle, HOLE, speaks),
+    }))
 }
 
 /// "each opponent who plays a card on you gives you 10 gold": he who does the event.
@@ -470,8 +498,8 @@ fn conditions(g: &mut Grammar) {
     );
     g.rule(
         "LOSER",
-        "(players / all players) RELATIVE ISOUT",
-        move |c: Condition| out(such(c), None),
+        "(players / all players) RELATIVE [ATMOMENT] ISOUT",
+        move |c: Condition, m: Option<Moment>| out(such(c), m),
         &["players who have no slaves are eliminated"],
     );
     g.rule(
@@ -516,6 +544,9 @@ fn types(g: &mut Grammar) {
         &["cards of this type remain in play"],
     );
     g.rule("TYPE", "<newname> cards AFTERPLAY", |name: String, a: AfterPlay| type_of(Some(name), a, vec![]), &[]);
+    g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and / but / , but) CANNOT be (destroyed / removed from play)", |name: Option<String>, a: AfterPlay| {
+        type_of(name, a, vec![Sentence::Holds { condition: None, holds: vec![Static::CardsCannot { cards: Cards::This, how: Move::Destroyed }] }])
+    }, &["a card type which stays in play and cannot be destroyed"]);
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule(
         "AFTERPLAY",

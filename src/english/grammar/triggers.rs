@@ -53,6 +53,7 @@ fn acts(g: &mut Grammar) {
     g.rule("ONPLAYER", "(on / against) OWNED", |o: Owned| all_of(&o.owner), &["on your pyramid"]);
     g.rule("CARDKIND", "FIND", any_card, &["a card", "a Flood", "an Effect card"]);
     g.rule("CARDKIND", "CARDSN", |f: Find| any_card(f), &[]);
+    g.rule("CARDKIND", "<kind>", |k: KindId| vec![CardTest::Kind(k)], &["Flood"]);
     g.rule("CARDKIND", "another CARDN", |f: Find| any_card(f), &[]);
     g.rule(
         "EV",
@@ -194,7 +195,12 @@ fn events(g: &mut Grammar) {
         |(t, whose): (Tests, Option<Players>), how: Move| Event::Moved { card: t, whose: whose.unwrap_or_else(Players::all), how },
         &["a Permanent is destroyed", "a player's foundation level is removed from play"],
     );
-    g.rule("EVENT", "THIS MOVED", |how: Move| Event::ThisMoved(how), &["this card leaves play"]);
+    g.rule(
+        "EVENT",
+        "THIS MOVED",
+        |how: Move| (how != Move::EntersPlay && how != Move::Drawn).then_some(Event::ThisMoved(how)),
+        &["this card leaves play"],
+    );
     g.rule("MOVING", "CARDKIND", |t: Tests| (t, None::<Players>), &[]);
     g.rule("MOVING", "POSS CARDN", |p: Np, f: Find| Some((f.of, Some(all_of(&p)?))), &[]);
     g.rule("MOVING", "(one / any / any one) of POSS CARDSN", |p: Np, f: Find| Some((f.of, Some(all_of(&p)?))), &[]);
@@ -250,7 +256,6 @@ fn events(g: &mut Grammar) {
         || Event::Reshuffled,
         &["the discard pile is shuffled"],
     );
-    g.rule("EVENT", "the draw pile (runs out / is empty / is exhausted / becomes empty)", || Event::Reshuffled, &[]);
     g.rule("EVENT", "(this happens / it does / that happens)", || Event::ThisApplied, &["this happens"]);
 }
 

@@ -223,6 +223,16 @@ values! {
     Post(super::nouns::Post),
     CardTest(CardTest),
     Who(Who),
+    Whos(Vec<Who>),
+    Zone(Zone),
+    FoundCards(Cards),
+    Amounts(Vec<Amount>),
+    Conditions(Vec<Condition>),
+    Events(Vec<Event>),
+    Step(Step),
+    Steps(Vec<Step>),
+    Set((Players, Setting, Adjust)),
+    Sentences(Vec<Sentence>),
 }
 
 /// A unit, told apart from its variable's name.

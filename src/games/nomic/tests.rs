@@ -110,10 +110,10 @@ fn what_one_seat_holds_does_not_show_in_anothers_report() {
     for event in nomic.step(&table, &Answers::new(), Moment::Due(&deadline), &mut dice).events {
         nomic.apply(&mut table, &event);
     }
-    // The second and third hands change places: the first seat has seen nothing that tells them apart.
+    // A card of the second hand and one of the third change places: the first seat has seen nothing that tells them apart.
     let mut other = table.clone();
-    let (second, third) = (other.seats[1].hand.clone(), other.seats[2].hand.clone());
-    (other.seats[1].hand, other.seats[2].hand) = (third, second);
+    let (second, third) = (other.seats[1].hand[0], other.seats[2].hand[0]);
+    (other.seats[1].hand[0], other.seats[2].hand[0]) = (third, second);
     let seen = |t: &Table| nomic.report(&nomic.view(t, Viewer::Seat(SeatId(0))), &[]);
     assert_eq!(seen(&table), seen(&other));
     assert_ne!(nomic.view(&table, Viewer::Seat(SeatId(1))), nomic.view(&other, Viewer::Seat(SeatId(1))));
