@@ -5,6 +5,7 @@
 
 mod backup;
 mod base;
+mod bench;
 mod check;
 mod demo;
 mod export;
@@ -51,6 +52,8 @@ enum Command {
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
+    #[command(hide = true)]
+    Bench(bench::Args),
 }
 
 /// What a command came to.
@@ -79,6 +82,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Ruling(args) => ruling::run(&args),
         Command::Letters(args) => letters::run(&args),
         Command::Forget(args) => forget::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Backup(args) => backup::run(&args),
     };
     match ended {
