@@ -28,6 +28,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(600);
 /// The first and the longest wait before a mail that was not taken is tried again.
 const FIRST_RETRY: TimeDelta = TimeDelta::minutes(1);
 const LAST_RETRY: TimeDelta = TimeDelta::hours(4);
+/// The first wait where the connection broke in the middle of a mail: the next connection usually holds.
+const BROKEN_RETRY: TimeDelta = TimeDelta::seconds(5);
 /// The first and the longest wait while the whole server does not take mail.
 const FIRST_HOLD: Duration = Duration::from_secs(2);
 const LAST_HOLD: Duration = Duration::from_secs(600);
@@ -265,17 +267,19 @@ fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
 
 /// What is to be noted about a mail, and whether it speaks against its address.
 fn verdict(mail: &OutgoingMail, posted: Posted, now: DateTime<Utc>, give_up_after: TimeDelta) -> (Delivery, Option<Bounce>) {
-    let (answer, least) = match posted {
+    let (answer, wait) = match posted {
         Posted::Sent { answer } => return (Delivery::Sent { answer }, None),
         Posted::Refused(refusal) => {
             let bounce = if speaks_against_address(&refusal) { Bounce::Hard } else { Bounce::Soft };
             return (Delivery::Refused { answer: words(&refusal) }, Some(bounce));
         }
-        Posted::Deferred { refusal, wait: Wait::AtLeast(least), .. } => (words(&refusal), TimeDelta::from_std(least).unwrap_or(LAST_RETRY)),
-        Posted::Deferred { refusal, wait: Wait::Usual, .. } => (words(&refusal), TimeDelta::zero()),
-        Posted::Uncertain { text } => (text, TimeDelta::zero()),
+        Posted::Deferred { refusal, wait: Wait::AtLeast(least), .. } => {
+            (words(&refusal), retry(FIRST_RETRY, mail.attempts).max(TimeDelta::from_std(least).unwrap_or(LAST_RETRY)))
+        }
+        Posted::Deferred { refusal, wait: Wait::Usual, .. } => (words(&refusal), retry(FIRST_RETRY, mail.attempts)),
+        Posted::Uncertain { text } => (text, retry(BROKEN_RETRY, mail.attempts)),
     };
-    let until = now + retry(mail.attempts).max(least);
+    let until = now + wait;
     if until - mail.created > give_up_after {
         return (Delivery::Refused { answer: format!("given up after {} attempts: {answer}", mail.attempts + 1) }, Some(Bounce::Soft));
     }
@@ -295,8 +299,8 @@ fn words(refusal: &Refusal) -> String {
 }
 
 /// The wait after so many attempts: doubling, with a quarter of jitter, so that mails do not come back in step.
-fn retry(attempts: u32) -> TimeDelta {
-    let full = FIRST_RETRY.checked_mul(2_i32.saturating_pow(attempts.min(20))).unwrap_or(LAST_RETRY).min(LAST_RETRY);
+fn retry(first: TimeDelta, attempts: u32) -> TimeDelta {
+    let full = first.checked_mul(2_i32.saturating_pow(attempts.min(20))).unwrap_or(LAST_RETRY).min(LAST_RETRY);
     let mut random = [0; 1];
     // Without randomness there is no jitter.
     let share = getrandom::fill(&mut random).map_or(0, |()| i32::from(random[0] % 64));
@@ -411,6 +415,14 @@ mod tests {
         }
         assert!((45..=60).contains(&waits[0]) && (90..=120).contains(&waits[1]), "{waits:?}");
         assert!((10_800..=14_400).contains(&waits[11]), "{waits:?}");
+    }
+
+    #[test]
+    fn after_a_broken_connection_a_mail_is_soon_posted_again() {
+        let now = Utc::now();
+        let posted = Posted::Uncertain { text: "the connection broke".to_owned() };
+        let (Delivery::Deferred { until, .. }, None) = verdict(&mail(0, now), posted, now, FIVE_DAYS) else { panic!() };
+        assert!((3..=5).contains(&(until - now).num_seconds()), "{}", until - now);
     }
 
     #[test]

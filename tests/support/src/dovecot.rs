@@ -30,7 +30,7 @@ pub struct DovecotOptions {
 impl Default for DovecotOptions {
     fn default() -> Self {
         DovecotOptions {
-            users: ["maat", "ann", "bob", "cleo", "dan"].map(|user| (user.to_owned(), "geheim".to_owned())).to_vec(),
+            users: ["maat", "ann", "bob", "cleo", "dan", "moderator"].map(|user| (user.to_owned(), "geheim".to_owned())).to_vec(),
             certificate_name: "localhost".into(),
             capability: None,
             settings: String::new(),

@@ -5,6 +5,7 @@
 //! it is dropped. What is missing on the machine makes the test fail, and says what installs it.
 
 mod ca;
+mod daemon;
 mod dovecot;
 mod exim;
 mod fake;
@@ -14,6 +15,7 @@ mod process;
 mod proxy;
 
 pub use ca::TestCa;
+pub use daemon::{Daemon, Home};
 pub use dovecot::{Dovecot, DovecotOptions, ImapSession};
 pub use exim::{Exim, EximOptions};
 pub use fake::Act;

@@ -1,0 +1,419 @@
+//! The kill harness: the daemon is killed at random moments while letters stream in, and started again each time. Afterwards every game
+//! must stand as in an undisturbed run over the same letters, and every mail must have been sent once.
+//!
+//! A letter's way has these durable steps; a kill counts for each pair of them between which it caught a letter or a mail, and
+//! not at all where it caught none:
+//!
+//! ```text
+//! delivered | recorded | its transaction committed | the mailbox told | its mails posted | and marked as sent
+//! ```
+
+mod random_game;
+
+use chrono::{DateTime, Utc};
+use maat::config::Config;
+use maat::daemon::settings::Settings;
+use maat::daemon::site::Site;
+use maat::games::dice::Dice;
+use maat::mail::letter::{Bounds, Letter};
+use maat::referee::entry::GameTag;
+use maat::store::{MailState, Store};
+use maat_test_servers::{Dovecot, Exim, Home, ImapSession, TestCa};
+use random_game::{Table, config, course, reply};
+use rusqlite::{Connection, OpenFlags};
+use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Between which steps a kill may fall.
+const BETWEEN: [&str; 5] =
+    ["delivered | recorded", "recorded | committed", "committed | mailbox told", "mailbox told | posted", "posted | marked as sent"];
+
+/// In how many of them letters or mails are.
+type Caught = [usize; 5];
+
+/// A letter of the stream.
+struct Parcel {
+    bytes: Vec<u8>,
+    arrived: DateTime<Utc>,
+}
+
+/// A post office that the daemon works with, seen from outside.
+trait Office {
+    /// `[mailbox…]` and `[postman…]` of the configuration.
+    fn transports(&self, home: &Path) -> String;
+    /// Puts a letter into the daemon's mailbox.
+    fn deliver(&self, number: usize, parcel: &Parcel);
+    /// The arrival keys of the letters that are still in the mailbox.
+    fn undone(&self) -> HashSet<String>;
+    /// The Message-IDs of the mails that the postman has taken, and how often each.
+    fn posted(&self) -> HashMap<String, usize>;
+}
+
+/// Two Maildirs.
+struct Maildirs {
+    home: PathBuf,
+    /// The Message-IDs of files that have been read.
+    known: RefCell<HashMap<PathBuf, String>>,
+}
+
+impl Maildirs {
+    fn new(home: &Path) -> Maildirs {
+        for folder in ["inbox/new", "inbox/cur", "inbox/tmp", "sent/new", "sent/cur", "sent/tmp"] {
+            fs::create_dir_all(home.join(folder)).unwrap();
+        }
+        Maildirs { home: home.to_owned(), known: RefCell::default() }
+    }
+}
+
+impl Office for Maildirs {
+    fn transports(&self, _: &Path) -> String {
+        "[mailbox.maildir]\npath = \"inbox\"\n[postman.maildir]\npath = \"sent\"\n".to_owned()
+    }
+
+    fn deliver(&self, number: usize, parcel: &Parcel) {
+        let inbox = self.home.join("inbox");
+        let name = format!("{}.M{number}P1.tests", parcel.arrived.timestamp());
+        let tmp = inbox.join("tmp").join(&name);
+        fs::write(&tmp, &parcel.bytes).unwrap();
+        File::options().write(true).open(&tmp).unwrap().set_modified(parcel.arrived.into()).unwrap();
+        fs::rename(tmp, inbox.join("new").join(name)).unwrap();
+    }
+
+    fn undone(&self) -> HashSet<String> {
+        let names = fs::read_dir(self.home.join("inbox/new")).unwrap();
+        names.map(|entry| format!("maildir:{}", entry.unwrap().file_name().to_string_lossy())).collect()
+    }
+
+    fn posted(&self) -> HashMap<String, usize> {
+        let mut posted = HashMap::new();
+        let mut known = self.known.borrow_mut();
+        for entry in fs::read_dir(self.home.join("sent/new")).unwrap() {
+            let path = entry.unwrap().path();
+            let id = known.entry(path.clone()).or_insert_with(|| message_id(&fs::read(path).unwrap()));
+            *posted.entry(id.clone()).or_default() += 1;
+        }
+        posted
+    }
+}
+
+fn message_id(mail: &[u8]) -> String {
+    Letter::read(mail, &Bounds::default()).unwrap().id
+}
+
+/// Dovecot and Exim.
+struct Servers {
+    ca: TestCa,
+    dovecot: Dovecot,
+    exim: Exim,
+    session: RefCell<ImapSession>,
+}
+
+impl Servers {
+    fn new() -> Servers {
+        let ca = TestCa::new();
+        let dovecot = Dovecot::start(&ca);
+        let exim = Exim::start(&ca, dovecot.lmtp_port);
+        let session = RefCell::new(dovecot.session("maat"));
+        Servers { ca, dovecot, exim, session }
+    }
+}
+
+impl Office for Servers {
+    fn transports(&self, home: &Path) -> String {
+        fs::write(home.join("password"), "geheim").unwrap();
+        format!(
+            r#"
+[mailbox.imap]
+host = "localhost"
+port = {}
+ca_file = "{ca}"
+user = "maat"
+password = {{ file = "password" }}
+[postman.smtp]
+host = "localhost"
+port = {}
+ca_file = "{ca}"
+user = "maat"
+password = {{ file = "password" }}
+"#,
+            self.dovecot.imaps_port,
+            self.exim.smtps_port,
+            ca = self.ca.file().display()
+        )
+    }
+
+    fn deliver(&self, _: usize, parcel: &Parcel) {
+        self.dovecot.deliver("maat", &parcel.bytes);
+    }
+
+    fn undone(&self) -> HashSet<String> {
+        let mut session = self.session.borrow_mut();
+        let validity = session.examine("INBOX").unwrap().uid_validity.unwrap();
+        session.uid_search("ALL").unwrap().into_iter().map(|uid| format!("imap:{validity}:{uid}")).collect()
+    }
+
+    /// What Exim has answered with 250, says its log.
+    fn posted(&self) -> HashMap<String, usize> {
+        let mut posted = HashMap::new();
+        for line in self.exim.log().lines().filter(|line| line.contains(" <= ")) {
+            let id = line.split_whitespace().find_map(|word| word.strip_prefix("id=")).unwrap_or_default();
+            *posted.entry(id.to_owned()).or_default() += 1;
+        }
+        posted
+    }
+}
+
+/// A folder with games in it, and the letters that are to be written in them.
+struct Stream {
+    games: Vec<GameTag>,
+    parcels: Vec<Parcel>,
+    /// The games' logs once all letters have been taken, each by itself.
+    courses: Vec<Vec<Value>>,
+}
+
+/// Makes games of four seats until so many letters are written in them. Some players change their minds, some write what is no order,
+/// some letters come twice.
+fn write_letters(home: &Home, count: usize, seed: u64) -> Stream {
+    let games: Vec<GameTag> = (1..=count.div_ceil(40).max(2)).map(|n| format!("egypt-{n}").parse().unwrap()).collect();
+    for tag in &games {
+        let players = ["ann", "bob", "cleo", "dan"].map(|player| format!("{player}={player}@{tag}.example.net"));
+        let mut command = vec!["game", "new", "egypt", "--tag", tag.as_str()];
+        players.iter().for_each(|player| command.extend(["--player", player]));
+        home.command(&command);
+    }
+    let mut table = Table::copy(home.folder(), seed);
+    let mut parcels: Vec<Parcel> = Vec::new();
+    while parcels.len() < count {
+        let before = parcels.len();
+        for tag in &games {
+            let Some((seat, decisions)) = table.awaited(tag) else { continue };
+            let orders = table.orders(tag, &decisions);
+            let mut letters = vec![orders.clone()];
+            match table.dice.below("whim", 6) {
+                0 => letters.insert(0, format!("{} the unheard-of", orders.split_whitespace().next().unwrap_or_default())),
+                1 => letters.insert(0, table.orders(tag, &decisions[..1])),
+                _ => {}
+            }
+            for lines in letters {
+                let (mail, _) = table.newest_mail(tag, seat);
+                let bytes = reply(&mail, parcels.len(), &lines).into_bytes();
+                let copies = if table.dice.below("copies", 10) == 0 { 2 } else { 1 };
+                for _ in 0..copies {
+                    table.take(&bytes);
+                    parcels.push(Parcel { bytes: bytes.clone(), arrived: table.now });
+                }
+            }
+        }
+        assert!(parcels.len() > before, "all games are over after {before} letters");
+    }
+    let courses = games.iter().map(|tag| course(&table.site, tag)).collect();
+    Stream { games, parcels, courses }
+}
+
+/// What lies between which steps, looked at from outside.
+fn caught(office: &dyn Office, database: &Connection) -> Caught {
+    let undone = office.undone();
+    let posted = office.posted();
+    let mut letters: HashMap<String, bool> = HashMap::new();
+    let mut recorded = database.prepare_cached("SELECT arrival, fate = 'waiting' FROM letters").unwrap();
+    let rows = recorded.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    letters.extend(rows.map(Result::unwrap));
+    let mut unsent = database
+        .prepare_cached("SELECT message_id, arrival FROM outbox LEFT JOIN letters ON letters.id = letter WHERE due IS NOT NULL")
+        .unwrap();
+    let unsent = unsent.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    let unsent: Vec<(String, Option<String>)> = unsent.map(Result::unwrap).collect();
+    let (posted, unposted): (Vec<_>, Vec<_>) = unsent.into_iter().partition(|(id, _)| posted.contains_key(id));
+    [
+        undone.iter().filter(|key| !letters.contains_key(*key)).count(),
+        letters.values().filter(|waits| **waits).count(),
+        undone.iter().filter(|key| letters.get(*key) == Some(&false)).count(),
+        unposted.iter().filter(|(_, letter)| letter.as_ref().is_none_or(|letter| !undone.contains(letter))).count(),
+        posted.len(),
+    ]
+}
+
+fn look_into(home: &Path) -> Connection {
+    Connection::open_with_flags(home.join("maat.db"), OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap()
+}
+
+/// How a stream is killed.
+struct Plan {
+    letters: usize,
+    kills: usize,
+    /// So many kills fall between each two steps at least.
+    each: usize,
+    seed: u64,
+}
+
+/// Delivers the rest of a stream, waits until all is done, and stops the daemon.
+fn finish(home: &Home, office: &dyn Office, parcels: &[Parcel], delivered: usize) {
+    let mut daemon = home.run();
+    for (number, parcel) in parcels.iter().enumerate().skip(delivered) {
+        office.deliver(number, parcel);
+    }
+    let began = Instant::now();
+    let database = look_into(home.folder());
+    let recorded = || database.query_row("SELECT count(*) FROM letters", [], |row| row.get::<_, i64>(0)).unwrap() as usize;
+    while caught(office, &database) != Caught::default() || recorded() < parcels.len() {
+        assert!(daemon.is_running(), "the daemon ended: {}", home.log());
+        assert!(began.elapsed() < Duration::from_secs(300), "not done: {:?}; the daemon: {}", caught(office, &database), home.log());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    drop(database);
+    assert!(daemon.terminate().success());
+}
+
+/// What a run came to: the games' logs, and for which entry which seat was mailed.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    courses: Vec<Vec<Value>>,
+    mails: BTreeMap<String, usize>,
+    letters: BTreeMap<String, usize>,
+}
+
+/// Reads it, and makes sure that every mail was sent, under one Message-ID.
+fn outcome(home: &Path, office: &dyn Office, games: &[GameTag], twice: bool) -> Outcome {
+    let config = Config::load(&home.join("config.toml")).unwrap();
+    let settings = Settings { archive: None, ..config.settings() };
+    let site = Site::new(Store::open_existing(&home.join("maat.db")).unwrap(), settings).unwrap();
+    let reading = site.store.reading();
+    let mut posted = office.posted();
+    let mut mails: BTreeMap<String, usize> = BTreeMap::new();
+    for tag in games {
+        for mail in reading.mails(tag).unwrap() {
+            assert_eq!(mail.state, MailState::Sent, "{mail:?}");
+            let copies = posted.remove(mail.message_id.as_str()).unwrap_or_default();
+            assert!(copies == 1 || (twice && copies > 1), "{copies} copies of {mail:?}");
+            let of = (tag, mail.seat.map(|seat| seat.number()), mail.seq.map(|seq| seq.number()), mail.letter.is_some());
+            *mails.entry(format!("{of:?}")).or_default() += 1;
+        }
+    }
+    assert_eq!(posted, HashMap::new(), "mails that the outbox does not know");
+    let database = look_into(home);
+    let mut rows = database.prepare("SELECT message_id || ' ' || fate FROM letters").unwrap();
+    let mut letters: BTreeMap<String, usize> = BTreeMap::new();
+    for row in rows.query_map([], |row| row.get::<_, String>(0)).unwrap() {
+        *letters.entry(row.unwrap()).or_default() += 1;
+    }
+    Outcome { courses: games.iter().map(|tag| course(&site, tag)).collect(), mails, letters }
+}
+
+/// Kills the daemon until the plan is fulfilled; how many kills fell between which steps.
+fn kill(home: &Home, office: &dyn Office, stream: &Stream, plan: &Plan) -> ([usize; 5], usize) {
+    let mut chance = Dice::from_seed(plan.seed);
+    let mut histogram = [0; 5];
+    let (mut kills, mut idle, mut delivered) = (0, 0, 0);
+    // How long a daemon may live: adapted, so that kills fall into its work and not beside it.
+    let mut horizon = Duration::from_millis(600);
+    while kills < plan.kills || histogram.iter().any(|count| *count < plan.each) {
+        let rounds = kills + idle;
+        assert!(rounds < plan.kills * 8, "after {rounds} kills, {idle} of them idle, the histogram is {histogram:?}");
+        // Every other kill waits, within its time, for a letter between those steps that have caught the fewest.
+        let rarest = (0..5).min_by_key(|n| histogram[*n]).unwrap();
+        let aimed = (rounds % 2 == 1).then_some(rarest);
+        let share = (stream.parcels.len() - delivered).div_ceil((plan.kills * 2).saturating_sub(rounds).max(1)).max(1) * 2;
+        let until = horizon.mul_f64(f64::from(chance.below("moment", 1000) + 1) / 1000.0);
+        let began = Instant::now();
+        let daemon = home.run();
+        let database = look_into(home.folder());
+        let mut brought = 0;
+        let mut pause = Duration::ZERO;
+        let mut last = began;
+        loop {
+            let seen = aimed.is_some_and(|between| caught(office, &database)[between] > 0 && brought > 0);
+            let limit = if aimed.is_some() { horizon * 2 } else { until };
+            if seen || began.elapsed() >= limit {
+                break;
+            }
+            if brought < share && delivered < stream.parcels.len() && last.elapsed() >= pause {
+                office.deliver(delivered, &stream.parcels[delivered]);
+                (brought, delivered) = (brought + 1, delivered + 1);
+                pause = Duration::from_micros(u64::from(chance.below("pause", 8000)));
+                last = Instant::now();
+            } else if aimed.is_none() {
+                std::thread::sleep(Duration::from_micros(200));
+            }
+        }
+        daemon.kill();
+        let found = caught(office, &database);
+        if found == Caught::default() {
+            idle += 1;
+            horizon = horizon.mul_f64(0.9);
+            assert!(delivered < stream.parcels.len(), "all letters are used up after {kills} kills: {histogram:?}");
+            continue;
+        }
+        kills += 1;
+        for (count, found) in histogram.iter_mut().zip(found) {
+            *count += usize::from(found > 0);
+        }
+        // It did not come to recording anything: too short.
+        if found[0] > 0 && found[1..].iter().all(|n| *n == 0) {
+            horizon = horizon.mul_f64(1.1);
+        }
+    }
+    finish(home, office, &stream.parcels, delivered);
+    (histogram, idle)
+}
+
+/// Runs a stream undisturbed, then with kills, and compares. `open` makes the post office of a folder.
+fn harness(plan: &Plan, open: &dyn Fn(&Path) -> Box<dyn Office>, twice: bool) {
+    let began = Instant::now();
+    let program = env!("CARGO_BIN_EXE_maat");
+    let (calm, killed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let office = open(calm.path());
+    fs::write(calm.path().join("config.toml"), config(&office.transports(calm.path()))).unwrap();
+    let home = Home::new(program, calm.path());
+    let stream = write_letters(&home, plan.letters, plan.seed);
+    Store::open_existing(&calm.path().join("maat.db")).unwrap().backup(&killed.path().join("maat.db"), |_, _| {}).unwrap();
+    finish(&home, office.as_ref(), &stream.parcels, 0);
+    let undisturbed = outcome(calm.path(), office.as_ref(), &stream.games, false);
+    for (tag, (played, alone)) in stream.games.iter().zip(undisturbed.courses.iter().zip(&stream.courses)) {
+        assert_eq!(played, alone, "{tag} is not as each letter by itself makes it");
+    }
+    println!("{} games, {} letters: undisturbed after {:.0} s", stream.games.len(), stream.parcels.len(), began.elapsed().as_secs_f64());
+
+    let office = open(killed.path());
+    fs::write(killed.path().join("config.toml"), config(&office.transports(killed.path()))).unwrap();
+    let home = Home::new(program, killed.path());
+    let (histogram, idle) = kill(&home, office.as_ref(), &stream, plan);
+    for (between, count) in BETWEEN.iter().zip(histogram) {
+        println!("{between:>26}: {count:>4} {}", "#".repeat(count.min(100)));
+    }
+    println!("{} kills at least, {idle} more while idle, {:.0} s", plan.kills, began.elapsed().as_secs_f64());
+    let disturbed = outcome(killed.path(), office.as_ref(), &stream.games, twice);
+    for (tag, (disturbed, undisturbed)) in stream.games.iter().zip(disturbed.courses.iter().zip(&undisturbed.courses)) {
+        assert_eq!(disturbed, undisturbed, "{tag} stands otherwise than undisturbed");
+    }
+    assert_eq!(disturbed.mails, undisturbed.mails);
+    assert_eq!(disturbed.letters, undisturbed.letters);
+}
+
+fn maildirs(home: &Path) -> Box<dyn Office> {
+    Box::new(Maildirs::new(home))
+}
+
+fn servers(_: &Path) -> Box<dyn Office> {
+    Box::new(Servers::new())
+}
+
+#[test]
+fn killed_25_times_on_maildirs_it_stands_as_undisturbed() {
+    harness(&Plan { letters: 160, kills: 25, each: 1, seed: 1 }, &maildirs, false);
+}
+
+#[test]
+#[ignore = "long: 200 kills"]
+fn killed_200_times_on_maildirs_it_stands_as_undisturbed() {
+    harness(&Plan { letters: 2000, kills: 200, each: 20, seed: 2 }, &maildirs, false);
+}
+
+#[test]
+#[ignore = "long: 50 kills on real servers"]
+fn killed_50_times_on_real_servers_it_stands_as_undisturbed() {
+    harness(&Plan { letters: 500, kills: 50, each: 5, seed: 3 }, &servers, true);
+}
