@@ -447,7 +447,7 @@ impl Paraphraser<'_> {
         let bare = match effect {
             Effect::Sequence(_) | Effect::If { .. } | Effect::Repeat { .. } | Effect::May { .. } | Effect::Choose { .. } => false,
             Effect::Pay { .. } | Effect::Enact { .. } | Effect::Arm { .. } => false,
-            Effect::ForEach { mark, effect, .. } => self.said_of_each(*mark, effect),
+            Effect::ForEach { mark, players, effect } => self.said_of_each(*mark, effect) && players.as_one().is_none(),
             _ => true,
         };
         if bare { self.effect(effect) } else { format!("({})", self.effect(effect)) }
