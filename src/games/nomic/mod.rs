@@ -50,7 +50,8 @@ use crate::english::lexicon::Lexicon;
 use crate::games::dice::Dice;
 use crate::games::play::{self, Play};
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, Score, Step,
+    Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -223,6 +224,20 @@ impl Ruleset for Nomic {
 
     fn inquire(&self, table: &Table, _viewer: Viewer, question: &Order) -> Result<Body, Problem> {
         self.rule_inquiry(table, question)
+    }
+
+    fn scores(&self, table: &Table) -> Vec<Score> {
+        let variables = table.rules.variables.iter().filter(|v| v.repealed.is_none());
+        variables
+            .map(|v| Score {
+                title: v.name.clone(),
+                values: table.seats.iter().map(|s| s.variables.get(&v.id).copied().unwrap_or_default()).collect(),
+            })
+            .collect()
+    }
+
+    fn rules(&self, table: &Table) -> Option<RulesVersion> {
+        self.newest_rules(table)
     }
 
     fn edits(&self, table: &Table) -> Form {

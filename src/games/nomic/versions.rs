@@ -5,7 +5,7 @@ use super::in_force::version_line;
 use super::report::{Listing, listing};
 use super::setup::rule_order;
 use super::state::{Provenance, Table, Version};
-use crate::games::ruleset::{Body, Problem};
+use crate::games::ruleset::{Body, Problem, RulesVersion};
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use similar::{ChangeTag, TextDiff};
@@ -29,6 +29,18 @@ impl Nomic {
         Form {
             verbs: vec![verb.example("rules").example("rules version 1").example(format!("rules diff 1 {last}")).example("rules blame")],
         }
+    }
+
+    /// The newest version, with who wrote what, and what it changed.
+    pub(super) fn newest_rules(&self, table: &Table) -> Option<RulesVersion> {
+        let newest = table.versions.last()?;
+        let body = listing(&Listing { title: format!("The rules, version {}", newest.number), lines: blame(table) });
+        let before = newest.number.checked_sub(1).filter(|n| *n > 0);
+        let difference = before.map(|before| {
+            let title = format!("What version {} changed", newest.number);
+            listing(&Listing { title, lines: diff(table, before, newest.number) })
+        });
+        Some(RulesVersion { number: newest.number, since: version_line(table, newest), body, difference })
     }
 
     /// Answers a question about the rules.
