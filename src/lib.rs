@@ -16,6 +16,7 @@
 //! - No game has a parser of its own: orders are read from the [`orders::form::Form`]s it gives.
 //! - Nothing about pyramids or slaves, or any other setup of the nomic, stands in this code.
 
+pub mod bench;
 pub mod cli;
 pub mod config;
 pub mod daemon;

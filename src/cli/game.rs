@@ -102,7 +102,7 @@ fn player(text: &str) -> Result<Player, String> {
         None => (text, None),
     };
     let name = crate::referee::game::seat_name(name).map_err(|p| p.to_string())?;
-    Ok(Player { name, address })
+    Ok(Player { name, address, word: None })
 }
 
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {

@@ -5,6 +5,7 @@
 
 mod backup;
 mod base;
+mod bench;
 mod check;
 mod demo;
 mod export;
@@ -16,9 +17,11 @@ mod letters;
 mod log;
 mod play;
 mod print;
+mod read;
 mod ruling;
 mod run;
 mod seat;
+mod simulate;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -38,7 +41,9 @@ enum Command {
     Demo(demo::Args),
     Check(check::Args),
     Letter(letter::Args),
+    Read(read::Args),
     Play(play::Args),
+    Simulate(simulate::Args),
     Verify(verify::Args),
     Export(export::Args),
     Game(game::Args),
@@ -47,6 +52,8 @@ enum Command {
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
+    #[command(hide = true)]
+    Bench(bench::Args),
 }
 
 /// What a command came to.
@@ -65,6 +72,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Letter(args) => letter::run(&args),
+        Command::Read(args) => read::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Export(args) => export::run(&args),
@@ -73,6 +82,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Ruling(args) => ruling::run(&args),
         Command::Letters(args) => letters::run(&args),
         Command::Forget(args) => forget::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Backup(args) => backup::run(&args),
     };
     match ended {

@@ -42,7 +42,7 @@ pub struct Doorbell(Arc<(Mutex<Rung>, Condvar)>);
 enum Rung {
     #[default]
     Quiet,
-    Rung,
+    Ringing,
     Stopped,
 }
 
@@ -51,7 +51,7 @@ impl Doorbell {
     pub fn ring(&self) {
         let mut rung = self.state();
         if *rung == Rung::Quiet {
-            *rung = Rung::Rung;
+            *rung = Rung::Ringing;
         }
         self.0.1.notify_all();
     }
@@ -70,7 +70,7 @@ impl Doorbell {
     fn wait(&self, at_most: Duration) -> bool {
         let (mut rung, timeout) =
             self.0.1.wait_timeout_while(self.state(), at_most, |rung| *rung == Rung::Quiet).unwrap_or_else(PoisonError::into_inner);
-        if *rung == Rung::Rung {
+        if *rung == Rung::Ringing {
             *rung = Rung::Quiet;
         }
         !timeout.timed_out()
@@ -138,6 +138,9 @@ struct Clerk {
     rested: bool,
 }
 
+/// A mail that is due, and its return path.
+type Due = (OutgoingMail, Address);
+
 /// What is to be done after a batch.
 enum After {
     /// The next batch.
@@ -171,7 +174,7 @@ impl Clerk {
     }
 
     /// The mails that are due, each with its return path, and when the next one is.
-    fn look(&self) -> Result<(Vec<(OutgoingMail, Address)>, Option<DateTime<Utc>>), StoreError> {
+    fn look(&self) -> Result<(Vec<Due>, Option<DateTime<Utc>>), StoreError> {
         let site = lock(&self.site);
         let reading = site.store.reading();
         let due = reading.due_mails(Utc::now(), BATCH)?;
@@ -189,7 +192,7 @@ impl Clerk {
         }
     }
 
-    fn post_all(&mut self, due: Vec<(OutgoingMail, Address)>) -> After {
+    fn post_all(&mut self, due: Vec<Due>) -> After {
         let mut committed = Instant::now();
         let mut after = After::GoOn;
         for (mail, return_path) in due {
@@ -199,6 +202,9 @@ impl Clerk {
             let posted = hand_over(self.postman.as_mut(), &mail, &return_path);
             if let Posted::Deferred { scope: Scope::All, refusal, wait } = &posted {
                 after = self.held(&refusal.text, *wait);
+                // Only this one waits for its own time too: should the fault be the mail's after all, the others get by.
+                let (delivery, bounce) = verdict(&mail, posted, Utc::now(), self.give_up_after);
+                self.done.push((mail, delivery, bounce));
                 break;
             }
             if let Some(since) = self.held_since.take() {
@@ -220,7 +226,7 @@ impl Clerk {
         after
     }
 
-    /// The server takes no mail at all: nothing is noted on the mails, they stay due.
+    /// The server takes no mail at all: the mails stay due, and the next one is tried after a while.
     fn held(&mut self, words: &str, wait: Wait) -> After {
         let now = Utc::now();
         let since = *self.held_since.get_or_insert(now);

@@ -255,6 +255,7 @@ impl Daemon {
                 _ = signals.wake.recv() => {
                     self.look_now();
                     self.shared.doorbell.ring();
+                    catch_up_beside(&self.shared);
                 }
                 () = self.shared.clock.notified() => {}
                 () = tokio::time::sleep(sleep) => {
@@ -439,5 +440,156 @@ impl Site {
             })?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::daemon::site::{GameRequest, Player};
+    use crate::games::ruleset::Options;
+    use crate::mail::trouble::TroubleKind;
+    use crate::referee::entry::GameTag;
+    use crate::store::GameState;
+
+    const BLINDNESS: TimeDelta = TimeDelta::hours(6);
+
+    /// A game of two with a deadline three days after its beginning, and the mailbox thread's side of it.
+    struct Scene {
+        _room: tempfile::TempDir,
+        intake: Intake,
+        tag: GameTag,
+        began: DateTime<Utc>,
+    }
+
+    impl Scene {
+        fn set() -> Scene {
+            let room = tempfile::tempdir().unwrap();
+            let file = room.path().join("config.toml");
+            std::fs::write(
+                &file,
+                "[mail]\naddress = \"r@example.org\"\n[archive]\non = false\n[moderators]\naddresses = [\"m@example.org\"]\n",
+            )
+            .unwrap();
+            let store = Store::open(&room.path().join("maat.db")).unwrap();
+            let mut site = Site::new(store, Config::load(&file).unwrap().settings()).unwrap();
+            let began = DateTime::from_timestamp(1_772_700_000, 0).unwrap();
+            let player = |name: &str| Player { name: name.to_owned(), address: format!("{name}@example.org").parse().ok(), word: None };
+            let request = GameRequest {
+                game: "nilo".to_owned(),
+                tag: None,
+                title: String::new(),
+                options: Options::default(),
+                clock: None,
+                seats: 2,
+                players: vec![player("ana"), player("bo")],
+                table: None,
+                secret: None,
+            };
+            let tag = site.create(request, began).unwrap();
+            let shared = Shared {
+                site: Arc::new(Mutex::new(site)),
+                doorbell: Doorbell::default(),
+                clock: Arc::default(),
+                mailbox_is_well: Arc::new(AtomicBool::new(true)),
+            };
+            Scene { _room: room, intake: Intake { shared, blindness: BLINDNESS, trouble: None }, tag, began }
+        }
+
+        fn site(&self) -> MutexGuard<'_, Site> {
+            lock(&self.intake.shared.site)
+        }
+
+        fn deadline(&self) -> DateTime<Utc> {
+            self.site().read_game(&self.tag, |game| game.deadlines_ahead()[0].at).unwrap()
+        }
+
+        fn look(&mut self, began_at: DateTime<Utc>, kept: usize) {
+            self.intake.looked(&Look { began_at, delivered: kept, kept, unmoved: None });
+        }
+
+        /// How often a deadline was acted on.
+        fn steps(&self) -> usize {
+            self.site().store.reading().entries(&self.tag, crate::store::Seq::START).unwrap().iter().filter(|e| e.kind == "missed").count()
+        }
+
+        fn state(&self) -> GameState {
+            self.site().store.reading().game(&self.tag).unwrap().state
+        }
+
+        fn mails_to(&self, address: &str) -> usize {
+            let far = DateTime::from_timestamp(4_000_000_000, 0).unwrap();
+            let due = self.site().store.reading().due_mails(far, 1000).unwrap();
+            due.iter().filter(|mail| mail.recipient.to_string() == address).count()
+        }
+    }
+
+    #[test]
+    fn a_deadline_waits_for_a_look_that_began_after_it() {
+        let mut scene = Scene::set();
+        let deadline = scene.deadline();
+        scene.look(deadline - TimeDelta::hours(1), 0);
+        assert_eq!(scene.steps(), 0);
+        scene.look(deadline, 0);
+        assert_eq!(scene.steps(), 0, "a letter of that very moment may not have been seen");
+        scene.look(deadline + TimeDelta::seconds(1), 0);
+        assert_eq!(scene.steps(), 1);
+    }
+
+    #[test]
+    fn a_deadline_waits_while_letters_could_not_be_taken_in() {
+        let mut scene = Scene::set();
+        let after = scene.deadline() + TimeDelta::seconds(1);
+        scene.look(after, 3);
+        assert_eq!(scene.steps(), 0);
+        scene.look(after + TimeDelta::seconds(5), 0);
+        assert_eq!(scene.steps(), 1);
+    }
+
+    #[test]
+    fn a_turn_is_held_when_nobody_looked_for_long_before_its_deadline() {
+        let mut scene = Scene::set();
+        let (began, deadline) = (scene.began, scene.deadline());
+        scene.look(began, 0);
+        scene.look(deadline + TimeDelta::hours(1), 0);
+        assert_eq!((scene.steps(), scene.state()), (0, GameState::Paused));
+        assert_eq!(scene.mails_to("m@example.org"), 1, "the moderator is told");
+        let held = scene.site().read_game(&scene.tag, |game| game.facts.held.clone()).unwrap().unwrap();
+        assert!(held.starts_with("the mailbox was not looked into from 5 Mar 2026 08:40 UTC to "), "{held}");
+    }
+
+    #[test]
+    fn a_short_blindness_holds_nothing() {
+        let mut scene = Scene::set();
+        let deadline = scene.deadline();
+        scene.look(deadline - TimeDelta::hours(3), 0);
+        scene.look(deadline + TimeDelta::hours(2), 0);
+        assert_eq!((scene.steps(), scene.state()), (1, GameState::Running));
+    }
+
+    #[test]
+    fn a_clock_that_went_back_moves_nothing() {
+        let mut scene = Scene::set();
+        let deadline = scene.deadline();
+        scene.look(deadline + TimeDelta::days(30), 1);
+        scene.site().looked(deadline + TimeDelta::days(30)).unwrap();
+        scene.look(deadline + TimeDelta::days(1), 0);
+        assert_eq!(scene.steps(), 0);
+    }
+
+    #[test]
+    fn the_moderators_are_told_once_of_a_mailbox_that_needs_them() {
+        let mut scene = Scene::set();
+        let before = scene.mails_to("m@example.org");
+        let wrong_password = Trouble::new(TroubleKind::Login, "mx.example.org refuses the login");
+        scene.intake.trouble(&wrong_password, Duration::from_secs(60));
+        scene.intake.trouble(&wrong_password, Duration::from_secs(60));
+        assert_eq!(scene.mails_to("m@example.org"), before + 1);
+        let down = Trouble::new(TroubleKind::Unreachable, "nobody answers");
+        let began = scene.began;
+        scene.look(began, 0);
+        scene.intake.trouble(&down, Duration::from_secs(1));
+        assert_eq!(scene.mails_to("m@example.org"), before + 1, "it may get well by itself");
     }
 }

@@ -227,6 +227,8 @@ pub struct Player {
     pub name: String,
     /// Where the seat's mail goes; None: nowhere yet.
     pub address: Option<Address>,
+    /// The seat's word for the dice; None: a random one.
+    pub word: Option<String>,
 }
 
 /// The games of one database.
@@ -294,7 +296,8 @@ impl Site {
             now,
         )?;
         for player in &request.players {
-            game.take_seat(&player.name, &random_word()?, now)?;
+            let word = player.word.clone().map_or_else(random_word, Ok)?;
+            game.take_seat(&player.name, &word, now)?;
         }
         if request.players.len() == usize::from(request.seats) {
             game.begin(request.table.as_ref(), now)?;

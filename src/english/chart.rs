@@ -174,17 +174,21 @@ fn predict(grammar: &Grammar, lattice: &Lattice, columns: &mut [Column], k: usiz
     }
 }
 
+/// The distinct meanings of a stretch of words.
+type Meanings = Rc<Vec<Value>>;
+
 struct Builder<'a> {
     grammar: &'a Grammar,
     lattice: &'a Lattice,
     completed: &'a HashMap<(Nonterminal, u8), Vec<(u8, u32)>, Hasher>,
-    memo: HashMap<(Nonterminal, u8, u8), Option<Rc<Vec<Value>>>, Hasher>,
+    /// The meanings of stretches; `None` while they are being put together.
+    memo: HashMap<(Nonterminal, u8, u8), Option<Meanings>, Hasher>,
     visits: usize,
     overflow: bool,
 }
 
 impl Builder<'_> {
-    fn values(&mut self, wanted: Nonterminal, start: u8, end: u8) -> Rc<Vec<Value>> {
+    fn values(&mut self, wanted: Nonterminal, start: u8, end: u8) -> Meanings {
         match self.memo.get(&(wanted, start, end)) {
             Some(Some(values)) => return values.clone(),
             Some(None) => return Rc::default(),

@@ -3,11 +3,30 @@
 use super::lexicon::Lexicon;
 use super::meaning::*;
 use super::normal::normal;
-use super::reader::Kind;
+use super::paraphrase::paraphrase_sentences;
+use super::reader::{Kind, MOST_TOKENS};
 use super::resolve::{number, tidy};
+use super::tokens::tokens;
 
 /// A random card text.
 pub fn random_card(seed: u64, lexicon: &Lexicon) -> Text {
+    first_that_fits(seed, lexicon, card)
+}
+
+/// A random rule.
+pub fn random_rule(seed: u64, lexicon: &Lexicon) -> Text {
+    first_that_fits(seed, lexicon, rule)
+}
+
+/// The first tree, of seeds after the seed, whose sentences are short enough to be read.
+fn first_that_fits(seed: u64, lexicon: &Lexicon, make: fn(u64, &Lexicon) -> Option<Text>) -> Text {
+    let fits = |text: &Text| {
+        text.sentences.iter().all(|s| tokens(&paraphrase_sentences(std::slice::from_ref(s), text, lexicon)).0.len() <= MOST_TOKENS)
+    };
+    (0..).filter_map(|i| make(seed.wrapping_add(i).wrapping_mul(0x9e37_79b9_7f4a_7c15), lexicon)).find(fits).unwrap_or_default()
+}
+
+fn card(seed: u64, lexicon: &Lexicon) -> Option<Text> {
     let mut g = Generator::new(seed, lexicon, true);
     let mut text = Text { type_: g.lexicon.types().first().map(|t| t.0.clone()), ..Text::default() };
     g.targets(&mut text);
@@ -18,8 +37,7 @@ pub fn random_card(seed: u64, lexicon: &Lexicon) -> Text {
     finish(Kind::Card, text)
 }
 
-/// A random rule.
-pub fn random_rule(seed: u64, lexicon: &Lexicon) -> Text {
+fn rule(seed: u64, lexicon: &Lexicon) -> Option<Text> {
     let mut g = Generator::new(seed ^ 0x5555, lexicon, false);
     let procedure = g.procedure();
     let condition = g.maybe(|g| g.condition(1));
@@ -28,12 +46,13 @@ pub fn random_rule(seed: u64, lexicon: &Lexicon) -> Text {
     finish(Kind::Rule, text)
 }
 
-fn finish(kind: Kind, mut text: Text) -> Text {
-    let drafts = std::mem::take(&mut text.sentences).into_iter().map(|s| normal(kind, s.into()));
-    text.sentences = drafts.flat_map(|d| d.sentences).collect();
+/// The text in its normal form, if it makes sense as a whole.
+fn finish(kind: Kind, mut text: Text) -> Option<Text> {
+    let drafts: Option<Vec<_>> = std::mem::take(&mut text.sentences).into_iter().map(|s| normal(kind, false, s.into())).collect();
+    text.sentences = drafts?.into_iter().flat_map(|d| d.sentences).collect();
     tidy(&mut text);
     number(&mut text);
-    text
+    Some(text)
 }
 
 struct Generator<'a> {
@@ -51,7 +70,16 @@ struct Generator<'a> {
 
 impl<'a> Generator<'a> {
     fn new(seed: u64, lexicon: &'a Lexicon, card: bool) -> Generator<'a> {
-        Generator { state: seed | 1, lexicon, marks: 0, steps: Vec::new(), around: Vec::new(), card, target_player: false, target_card: false }
+        Generator {
+            state: seed | 1,
+            lexicon,
+            marks: 0,
+            steps: Vec::new(),
+            around: Vec::new(),
+            card,
+            target_player: false,
+            target_card: false,
+        }
     }
 
     /// A number below `n` (xorshift; trees need no better).
@@ -290,7 +318,8 @@ impl<'a> Generator<'a> {
     }
 
     fn relation(&mut self) -> Relation {
-        self.one_of(&[Relation::Equal, Relation::NotEqual, Relation::More, Relation::AtLeast, Relation::Less, Relation::AtMost]).unwrap_or(Relation::Equal)
+        self.one_of(&[Relation::Equal, Relation::NotEqual, Relation::More, Relation::AtLeast, Relation::Less, Relation::AtMost])
+            .unwrap_or(Relation::Equal)
     }
 
     fn condition(&mut self, depth: u32) -> Condition {
@@ -325,7 +354,8 @@ impl<'a> Generator<'a> {
     }
 
     fn proposal(&mut self) -> ProposalTest {
-        let kinds: Vec<ProposalKind> = (0..self.below(3)).filter_map(|_| self.one_of(super::grammar::canonical::KINDS).map(|k| k.1)).collect();
+        let kinds: Vec<ProposalKind> =
+            (0..self.below(3)).filter_map(|_| self.one_of(super::grammar::canonical::KINDS).map(|k| k.1)).collect();
         let except = !kinds.is_empty() && self.flip();
         ProposalTest { kinds, except, by: self.maybe(|g| g.players(0)) }
     }
@@ -357,7 +387,9 @@ impl<'a> Generator<'a> {
 
     fn trigger(&mut self, depth: u32) -> Trigger {
         let n = 2 + self.below(3) as u32;
-        let frequency = self.one_of(&[Frequency::Always, Frequency::OncePerTurn, Frequency::Once, Frequency::EveryTurns(n)]).unwrap_or(Frequency::Always);
+        let frequency = self
+            .one_of(&[Frequency::Always, Frequency::OncePerTurn, Frequency::Once, Frequency::EveryTurns(n)])
+            .unwrap_or(Frequency::Always);
         Trigger { event: self.event(1), condition: self.maybe(|g| g.condition(1)), frequency, effect: self.effect(depth) }
     }
 
@@ -470,7 +502,14 @@ impl<'a> Generator<'a> {
             24 => Effect::Roll { who: self.who(), number: 1 + self.below(2) as u32, sides: 6 },
             _ => {
                 let who = self.who();
-                let all = [Effect::Eliminate(who.clone()), Effect::Win(who.clone()), Effect::MakePrimary(who), Effect::EndGame, Effect::ShuffleDrawPile, Effect::Nothing];
+                let all = [
+                    Effect::Eliminate(who.clone()),
+                    Effect::Win(who.clone()),
+                    Effect::MakePrimary(who),
+                    Effect::EndGame,
+                    Effect::ShuffleDrawPile,
+                    Effect::Nothing,
+                ];
                 self.one_of(&all).unwrap_or(Effect::Nothing)
             }
         }
@@ -505,18 +544,32 @@ impl<'a> Generator<'a> {
 
     fn holds(&mut self, depth: u32) -> Static {
         match self.below(19) {
-            0 => Static::Bounds { who: self.players(0), variable: self.variable(), least: Some(self.amount(1)), most: self.maybe(|g| g.amount(1)) },
+            0 => Static::Bounds {
+                who: self.players(0),
+                variable: self.variable(),
+                least: Some(self.amount(1)),
+                most: self.maybe(|g| g.amount(1)),
+            },
             1 => Static::MostPerTurn { who: self.players(0), variable: self.variable(), change: self.change(), most: self.amount(1) },
             2 => Static::MostAtOnce { who: self.players(0), variable: self.variable(), change: self.change(), most: self.amount(1) },
             3 | 4 => Static::Cannot { who: self.players(1), deed: self.deed() },
             5 => Static::Can { who: self.players(0), deed: self.deed() },
             6 => Static::Must { who: self.players(0), deed: self.deed() },
-            7 | 8 => Static::Protected { who: self.players(0), variable: self.maybe(Self::variable), against: self.against(), frequency: self.frequency() },
+            7 | 8 => Static::Protected {
+                who: self.players(0),
+                variable: self.maybe(Self::variable),
+                against: self.against(),
+                frequency: self.frequency(),
+            },
             9 => Static::ProtectedCards { cards: self.cards(1), against: self.against() },
             10 => Static::CardsCannot { cards: self.cards(1), how: self.how() },
             11 => Static::NoTarget { who: self.players(0), against: self.against() },
             12 => Static::Ignored { against: self.against(), frequency: self.frequency() },
-            13 => Static::Instead { event: self.event(1), frequency: self.frequency(), effect: self.apart(|g| Box::new(g.effect(depth.min(1)))) },
+            13 => Static::Instead {
+                event: self.event(1),
+                frequency: self.frequency(),
+                effect: self.apart(|g| Box::new(g.effect(depth.min(1)))),
+            },
             14 => Static::Redirect { from: self.players(0), against: self.against(), to: self.who(), frequency: self.frequency() },
             15 => Static::PlayCost { by: self.players(0), card: self.tests(), cost: Box::new(self.act()) },
             16 => Static::Setting { who: self.players(0), setting: self.setting(), adjust: self.adjust(1) },
@@ -579,7 +632,9 @@ impl<'a> Generator<'a> {
             25 => self.one_of(&[Procedure::SetupCopies(small), Procedure::StartingCards(small)]).unwrap_or(Procedure::OrderRandom),
             26 => Procedure::VariableStart { variable: self.variable(), start: small * 10 - 20 },
             27 => self.one_of(&[Procedure::EndVoteAfterCards(small), Procedure::EndsAfterTurn(small)]).unwrap_or(Procedure::OrderRandom),
-            _ => self.one_of(&[Procedure::EndVoteShare { numerator: 2, denominator: 3, more: true }, Procedure::Repeal("5.1".into())]).unwrap_or(Procedure::OrderRandom),
+            _ => self
+                .one_of(&[Procedure::EndVoteShare { numerator: 2, denominator: 3, more: true }, Procedure::Repeal("5.1".into())])
+                .unwrap_or(Procedure::OrderRandom),
         }
     }
 }

@@ -43,12 +43,20 @@ pub struct Lexicon {
     variables: Vec<VariableWords>,
     kinds: Vec<(KindId, String)>,
     types: Vec<(TypeId, String)>,
+    lasting: Vec<TypeId>,
     players: Vec<(PlayerId, String)>,
 }
 
 impl Default for Lexicon {
     fn default() -> Self {
-        Lexicon { nodes: vec![Node::default()], variables: Vec::new(), kinds: Vec::new(), types: Vec::new(), players: Vec::new() }
+        Lexicon {
+            nodes: vec![Node::default()],
+            variables: Vec::new(),
+            kinds: Vec::new(),
+            types: Vec::new(),
+            lasting: Vec::new(),
+            players: Vec::new(),
+        }
     }
 }
 
@@ -76,6 +84,11 @@ impl Lexicon {
 
     pub fn kinds(&self) -> &[(KindId, String)] {
         &self.kinds
+    }
+
+    /// Whether cards of the type remain in play.
+    pub fn is_lasting(&self, id: &TypeId) -> bool {
+        self.lasting.contains(id)
     }
 
     pub fn types(&self) -> &[(TypeId, String)] {
@@ -110,6 +123,9 @@ impl Lexicon {
     /// `lasting`: cards of the type remain in play, so that "your Curses" are those in play.
     pub fn add_type(&mut self, id: TypeId, name: &str, lasting: bool) {
         self.add(name, Name::Type { id: id.clone(), lasting });
+        if lasting {
+            self.lasting.push(id.clone());
+        }
         self.types.push((id, name.to_owned()));
     }
 

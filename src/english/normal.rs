@@ -6,27 +6,57 @@ use super::meaning::*;
 use super::reader::Kind;
 use super::walk::*;
 
-/// The draft in its normal form.
-pub fn normal(kind: Kind, draft: Draft) -> Draft {
-    let sentences = draft.sentences.into_iter().map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }).collect();
-    Draft { sentences, ..draft }
+/// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
+pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
+    let sentences =
+        draft.sentences.into_iter().map(|s| each_turn(kind, lasting, s).map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }));
+    Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
+}
+
+/// "Each turn", with no moment named: of a card in play, what is done in the step of the permanents; of a rule, at the start of the turn. A card that does not remain in play does nothing each turn.
+fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> {
+    match sentence {
+        Sentence::When(Trigger {
+            event: Event::Moment(Moment::TurnStart),
+            frequency: Frequency::EveryTurns(1),
+            condition: None,
+            effect,
+        }) => match kind {
+            Kind::Card if !lasting => None,
+            Kind::Card | Kind::Type => Some(Sentence::Do(effect)),
+            _ => Some(Sentence::When(Trigger {
+                event: Event::Moment(Moment::TurnStart),
+                condition: None,
+                frequency: Frequency::Always,
+                effect,
+            })),
+        },
+        // "At the end of the turn": once of a card that is played and gone, each turn of what stands.
+        Sentence::When(Trigger { event: Event::Moment(_), .. }) if kind == Kind::Card && !lasting => None,
+        Sentence::Do(Effect::Arm { trigger, until: Duration::ThisTurn })
+            if (lasting || kind != Kind::Card)
+                && trigger.event == Event::Moment(Moment::TurnEnd)
+                && trigger.frequency == Frequency::Once =>
+        {
+            None
+        }
+        other => Some(other),
+    }
 }
 
 /// "At the end of the turn, whoever … wins" is a winning condition, and so for elimination.
 fn ending(sentence: Sentence) -> Sentence {
-    let Sentence::When(Trigger {
-        event: Event::Moment(at),
-        condition: None,
-        frequency: Frequency::Always,
-        effect: Effect::ForEach { mark, players, effect },
-    }) = &sentence
-    else {
+    let Sentence::When(Trigger { event: Event::Moment(at), condition: None, frequency: Frequency::Always, effect }) = &sentence else {
         return sentence;
     };
-    let me = Who::Of(*mark);
-    match &**effect {
-        Effect::Win(who) if *who == me => Sentence::Winning { players: players.clone(), at: *at },
-        Effect::Eliminate(who) if *who == me => Sentence::Elimination { players: players.clone(), at: *at },
+    let (act, players, me) = match effect {
+        Effect::ForEach { mark, players, effect } => (&**effect, players.clone(), Some(Who::Of(*mark))),
+        Effect::Win(who) | Effect::Eliminate(who) => (effect, Players::one(who.clone()), None),
+        _ => return sentence,
+    };
+    match act {
+        Effect::Win(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Winning { players, at: *at },
+        Effect::Eliminate(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Elimination { players, at: *at },
         _ => sentence,
     }
 }

@@ -123,7 +123,9 @@ impl Print<'_> {
             Among::These(these) => match these.as_slice() {
                 [] => "none of the players".to_owned(),
                 [one] => self.who(one),
-                [first @ .., last] => format!("each of {} and {}", first.iter().map(|w| self.who(w)).collect::<Vec<_>>().join(", "), self.who(last)),
+                [first @ .., last] => {
+                    format!("each of {} and {}", first.iter().map(|w| self.who(w)).collect::<Vec<_>>().join(", "), self.who(last))
+                }
             },
         };
         match &players.whose {
@@ -143,16 +145,24 @@ impl Print<'_> {
         match &players.pick {
             Pick::All => base,
             Pick::Most(by) => match &**by {
-                Amount::Variable(who, variable) if plain && **who == Who::Candidate => format!("all players who have the most of {}", self.variable(variable)),
+                Amount::Variable(who, variable) if plain && **who == Who::Candidate => {
+                    format!("all players who have the most of {}", self.variable(variable))
+                }
                 by => format!("all of those with the most of ({}) among ({base})", self.amount(by)),
             },
             Pick::Fewest(by) => match &**by {
-                Amount::Variable(who, variable) if plain && **who == Who::Candidate => format!("all players who have the least of {}", self.variable(variable)),
+                Amount::Variable(who, variable) if plain && **who == Who::Candidate => {
+                    format!("all players who have the least of {}", self.variable(variable))
+                }
                 by => format!("all of those with the least of ({}) among ({base})", self.amount(by)),
             },
             Pick::Chosen { number: 1, up_to: false, by, .. } if plain => format!("a player chosen by {}", self.who(by)),
-            Pick::Chosen { number: 1, up_to: false, by, .. } if base == "each opponent" => format!("an opponent chosen by {}", self.who(by)),
-            Pick::Chosen { number, up_to, by, .. } => format!("{}{number} of ({base}) chosen by {}", if *up_to { "up to " } else { "" }, self.who(by)),
+            Pick::Chosen { number: 1, up_to: false, by, .. } if base == "each opponent" => {
+                format!("an opponent chosen by {}", self.who(by))
+            }
+            Pick::Chosen { number, up_to, by, .. } => {
+                format!("{}{number} of ({base}) chosen by {}", if *up_to { "up to " } else { "" }, self.who(by))
+            }
             Pick::Random(number) => format!("{number} of ({base}) by lot"),
         }
     }
@@ -213,6 +223,19 @@ impl Print<'_> {
             Cards::Of(mark) => format!("card {}", label(*mark)),
             Cards::Event => "the card in question".into(),
             Cards::Select(selection) => self.selection(selection),
+            Cards::SomeOf { of, number } => {
+                let cards = format!("of ({})", self.cards(of));
+                match number {
+                    HowMany::All => format!("all {cards}"),
+                    HowMany::AllBut { number, by, .. } => format!("all but {} {cards} chosen by {}", self.a(number), self.who(by)),
+                    HowMany::Chosen { number, by, .. } => format!("{} {cards} chosen by {}", self.a(number), self.who(by)),
+                    HowMany::UpTo { number, by, .. } => format!("up to {} {cards} chosen by {}", self.a(number), self.who(by)),
+                    HowMany::AnyNumber { by, .. } => format!("any number {cards} chosen by {}", self.who(by)),
+                    HowMany::Random(number) => format!("{} {cards} by lot", self.a(number)),
+                    HowMany::Top(number) => format!("the top {} {cards}", self.a(number)),
+                    HowMany::Bottom(number) => format!("the bottom {} {cards}", self.a(number)),
+                }
+            }
         }
     }
 
@@ -246,7 +269,16 @@ impl Print<'_> {
 
     /// An amount that stands within something else: in brackets unless it is simple.
     fn a(&self, amount: &Amount) -> String {
-        let simple = matches!(amount, Amount::Number(_) | Amount::Variable(..) | Amount::Dice { .. } | Amount::Of(_) | Amount::Event | Amount::Turn | Amount::Votes(_));
+        let simple = matches!(
+            amount,
+            Amount::Number(_)
+                | Amount::Variable(..)
+                | Amount::Dice { .. }
+                | Amount::Of(_)
+                | Amount::Event
+                | Amount::Turn
+                | Amount::Votes(_)
+        );
         if simple { self.amount(amount) } else { format!("({})", self.amount(amount)) }
     }
 
@@ -268,7 +300,9 @@ impl Print<'_> {
             Amount::AtMost(a, b) => format!("the smaller of {} and {}", self.a(a), self.a(b)),
             Amount::AtLeast(a, b) => format!("the greater of {} and {}", self.a(a), self.a(b)),
             Amount::Dice { number, sides } => format!("{number}d{sides}"),
-            Amount::Chosen { least, most: Some(most), by, .. } => format!("a number from {} to {} chosen by {}", self.a(least), self.a(most), self.who(by)),
+            Amount::Chosen { least, most: Some(most), by, .. } => {
+                format!("a number from {} to {} chosen by {}", self.a(least), self.a(most), self.who(by))
+            }
             Amount::Chosen { least, most: None, by, .. } => format!("a number from {} upwards chosen by {}", self.a(least), self.who(by)),
             Amount::Of(mark) => format!("amount {}", label(*mark)),
             Amount::Event => "the amount in question".into(),
@@ -295,7 +329,9 @@ impl Print<'_> {
             Condition::Compare(a, relation, b) => format!("{} is {} {}", self.a(a), relation_words(*relation), self.a(b)),
             Condition::Parity(a, even) => format!("{} is {}", self.a(a), if *even { "even" } else { "odd" }),
             Condition::CardIs(cards, test) => format!("of ({}) there is at least one and all {}", self.cards(cards), self.test(test)),
-            Condition::CardIn(cards, zones) => format!("of ({}) there is at least one and all are {}", self.cards(cards), self.zones(zones)),
+            Condition::CardIn(cards, zones) => {
+                format!("of ({}) there is at least one and all are {}", self.cards(cards), self.zones(zones))
+            }
             Condition::PlayerIs(who, players) => format!("{} one of ({})", Print::verb(&self.who(who), "are", "is"), self.players(players)),
             Condition::Every(players, c) => format!("for all of ({}) it holds that ({})", self.players(players), self.condition(c)),
             Condition::Happened(event, period) => format!("there was {} {}", self.event(event), period_words(*period)),
@@ -316,13 +352,21 @@ impl Print<'_> {
                 format!("a {} of {} by {}{by}{of}", lookup(CHANGES, *change), self.variable(variable), self.players(who))
             }
             Event::Reaches { who, variable, relation, value } => {
-                format!("the {} of {} coming to {} {}", self.variable(variable), self.players(who), relation_words(*relation), self.a(value))
+                format!(
+                    "the {} of {} coming to {} {}",
+                    self.variable(variable),
+                    self.players(who),
+                    relation_words(*relation),
+                    self.a(value)
+                )
             }
             Event::Played { by, card, on } => {
                 let on = on.as_ref().map(|players| format!(" on ({})", self.players(players))).unwrap_or_default();
                 format!("a play of ({}) by {}{on}", self.noun(card, false), self.players(by))
             }
-            Event::Moved { card, whose, how } => format!("the {} of ({}) of {}", lookup(MOVES, *how), self.noun(card, false), self.players(whose)),
+            Event::Moved { card, whose, how } => {
+                format!("the {} of ({}) of {}", lookup(MOVES, *how), self.noun(card, false), self.players(whose))
+            }
             Event::ThisMoved(how) => format!("the {} of this card", lookup(MOVES, *how)),
             Event::Moment(moment) => moment_words(*moment).into(),
             Event::Eliminated(players) => format!("the elimination of {}", self.players(players)),
@@ -336,7 +380,9 @@ impl Print<'_> {
             Event::Renamed(players) => format!("a renaming by {}", self.players(players)),
             Event::Reshuffled => "a reshuffling of the discard pile".into(),
             Event::ThisApplied => "an application of this text".into(),
-            Event::Any(all) => format!("any of these: {}", all.iter().map(|e| format!("({})", self.event(e))).collect::<Vec<_>>().join(", ")),
+            Event::Any(all) => {
+                format!("any of these: {}", all.iter().map(|e| format!("({})", self.event(e))).collect::<Vec<_>>().join(", "))
+            }
         }
     }
 
@@ -394,7 +440,11 @@ impl Print<'_> {
     fn said_of_each(&self, mark: Mark, effect: &Effect) -> bool {
         let me = Who::Of(mark);
         let subject = match effect {
-            Effect::Change { who, .. } | Effect::Draw { who, .. } | Effect::Eliminate(who) | Effect::Win(who) | Effect::MakePrimary(who) => Some(who),
+            Effect::Change { who, .. }
+            | Effect::Draw { who, .. }
+            | Effect::Eliminate(who)
+            | Effect::Win(who)
+            | Effect::MakePrimary(who) => Some(who),
             Effect::ExtraPlays { who, .. } | Effect::SkipPlays { who, .. } => Some(who),
             Effect::Transfer { from, .. } => Some(from),
             Effect::Move { by, .. } => Some(by),
@@ -437,13 +487,19 @@ impl Print<'_> {
                 format!("{} may do this: {}{otherwise}", self.who(by), self.e(effect))
             }
             Effect::Choose { by, options, .. } => {
-                format!("{} one of these: {}", Print::verb(&self.who(by), "choose", "chooses"), options.iter().map(|o| self.e(o)).collect::<Vec<_>>().join(" or "))
+                format!(
+                    "{} one of these: {}",
+                    Print::verb(&self.who(by), "choose", "chooses"),
+                    options.iter().map(|o| self.e(o)).collect::<Vec<_>>().join(" or ")
+                )
             }
             Effect::Pay { cost, then } => {
                 let then = then.as_ref().map(|t| format!("; for that {}", self.e(t))).unwrap_or_default();
                 format!("as a cost in full: {}{then}", self.e(cost))
             }
-            Effect::Swap { first, second, variable } => format!("{} and {} exchange {}", self.who(first), self.who(second), self.variable(variable)),
+            Effect::Swap { first, second, variable } => {
+                format!("{} and {} exchange {}", self.who(first), self.who(second), self.variable(variable))
+            }
             Effect::SwapHands { first, second } => format!("{} and {} exchange their hands", self.who(first), self.who(second)),
             Effect::Pick(cards) => format!("these cards are picked: ({})", self.cards(cards)),
             Effect::PickPlayers(players) => format!("these players are picked: ({})", self.players(players)),
@@ -453,14 +509,20 @@ impl Print<'_> {
             Effect::Copy { of, to } => format!("a copy of each of ({}) is put {}", self.cards(of), self.place(to)),
             Effect::Rename { cards, name } => format!("({}) are renamed \"{name}\"", self.cards(cards)),
             Effect::ChangeType { cards, to } => format!("({}) become cards of the type {}", self.cards(cards), self.lexicon.type_name(to)),
-            Effect::DoTextOf { by, cards } => format!("{} out the text of ({})", Print::verb(&self.who(by), "carry", "carries"), self.cards(cards)),
+            Effect::DoTextOf { by, cards } => {
+                format!("{} out the text of ({})", Print::verb(&self.who(by), "carry", "carries"), self.cards(cards))
+            }
             Effect::PlayCard { by, cards } => format!("{} ({}) at once", Print::verb(&self.who(by), "play", "plays"), self.cards(cards)),
             Effect::Roll { who, number, sides } => format!("{} {number}d{sides}", Print::verb(&self.who(who), "roll", "rolls")),
             Effect::Enact { holds, until } => format!("it holds {} that {}", self.duration(until), self.statics(holds)),
             Effect::Arm { trigger, until } => format!("it is set up {} that {}", self.duration(until), self.trigger(trigger)),
             Effect::EndGame => "the game ends".into(),
             Effect::Nothing => "nothing happens".into(),
-            Effect::Change { who, .. } | Effect::Draw { who, .. } | Effect::Eliminate(who) | Effect::Win(who) | Effect::MakePrimary(who) => self.act(&self.who(who), effect),
+            Effect::Change { who, .. }
+            | Effect::Draw { who, .. }
+            | Effect::Eliminate(who)
+            | Effect::Win(who)
+            | Effect::MakePrimary(who) => self.act(&self.who(who), effect),
             Effect::ExtraPlays { who, .. } | Effect::SkipPlays { who, .. } => self.act(&self.who(who), effect),
             Effect::Transfer { from, .. } => self.act(&self.who(from), effect),
             Effect::Move { by, .. } => self.act(&self.who(by), effect),
@@ -478,8 +540,12 @@ impl Print<'_> {
                 Adjust::LowerTo(a) => format!("the {} of {subject} is lowered to {}, if it is more", self.variable(variable), self.a(a)),
                 Adjust::RaiseTo(a) => format!("the {} of {subject} is raised to {}, if it is less", self.variable(variable), self.a(a)),
             },
-            Effect::Transfer { to, variable, amount, .. } => format!("{} {} to {}", verb("give", "gives"), self.quantity(variable, amount), self.who(to)),
-            Effect::Draw { number, .. } => format!("{} {} {}", verb("draw", "draws"), self.a(number), if *number == Amount::Number(1) { "card" } else { "cards" }),
+            Effect::Transfer { to, variable, amount, .. } => {
+                format!("{} {} to {}", verb("give", "gives"), self.quantity(variable, amount), self.who(to))
+            }
+            Effect::Draw { number, .. } => {
+                format!("{} {} {}", verb("draw", "draws"), self.a(number), if *number == Amount::Number(1) { "card" } else { "cards" })
+            }
             Effect::Move { cards, to, .. } => format!("{} ({}) {}", verb("put", "puts"), self.cards(cards), self.place(to)),
             Effect::ExtraPlays { number, .. } => format!("{} {} more plays this turn", verb("get", "gets"), self.a(number)),
             Effect::SkipPlays { turns, .. } => format!("{} {} plays", verb("skip", "skips"), self.a(turns)),
@@ -541,10 +607,22 @@ impl Print<'_> {
                 }
             }
             Static::MostPerTurn { who, variable, change, most } => {
-                format!("the {} of {} by {} is at most {} in a turn", lookup(CHANGES, *change), self.variable(variable), self.players(who), self.a(most))
+                format!(
+                    "the {} of {} by {} is at most {} in a turn",
+                    lookup(CHANGES, *change),
+                    self.variable(variable),
+                    self.players(who),
+                    self.a(most)
+                )
             }
             Static::MostAtOnce { who, variable, change, most } => {
-                format!("the {} of {} by {} is at most {} at once", lookup(CHANGES, *change), self.variable(variable), self.players(who), self.a(most))
+                format!(
+                    "the {} of {} by {} is at most {} at once",
+                    lookup(CHANGES, *change),
+                    self.variable(variable),
+                    self.players(who),
+                    self.a(most)
+                )
             }
             Static::Cannot { who, deed } => format!("{} cannot {}", self.players(who), self.deed(deed)),
             Static::Can { who, deed } => format!("{} can {}", self.players(who), self.deed(deed)),
@@ -560,13 +638,25 @@ impl Print<'_> {
             Static::CardsCannot { cards, how } => format!("there is no {} of ({})", lookup(MOVES, *how), self.cards(cards)),
             Static::NoTarget { who, against } => format!("{} cannot be the target of ({})", self.players(who), self.against(against)),
             Static::Ignored { against, frequency } => format!("({}) have no effect{}", self.against(against), Print::frequency(*frequency)),
-            Static::Instead { event, frequency, effect } => format!("in the place of {}{}: {}", self.event(event), Print::frequency(*frequency), self.e(effect)),
-            Static::Redirect { from, against, to, frequency } => {
-                format!("({}) that are played on ({}) act on {}{}", self.against(against), self.players(from), self.who(to), Print::frequency(*frequency))
+            Static::Instead { event, frequency, effect } => {
+                format!("in the place of {}{}: {}", self.event(event), Print::frequency(*frequency), self.e(effect))
             }
-            Static::PlayCost { by, card, cost } => format!("playing ({}) costs ({}) this: {}", self.noun(card, false), self.players(by), self.e(cost)),
+            Static::Redirect { from, against, to, frequency } => {
+                format!(
+                    "({}) that are played on ({}) act on {}{}",
+                    self.against(against),
+                    self.players(from),
+                    self.who(to),
+                    Print::frequency(*frequency)
+                )
+            }
+            Static::PlayCost { by, card, cost } => {
+                format!("playing ({}) costs ({}) this: {}", self.noun(card, false), self.players(by), self.e(cost))
+            }
             Static::Setting { who, setting, adjust } => self.setting(who, *setting, adjust),
-            Static::CountsAs { cards, as_type } => format!("({}) count as cards of the type {}", self.cards(cards), self.lexicon.type_name(as_type)),
+            Static::CountsAs { cards, as_type } => {
+                format!("({}) count as cards of the type {}", self.cards(cards), self.lexicon.type_name(as_type))
+            }
             Static::AfterPlay { card, to } => format!("({}) go {} when they have been played", self.noun(card, false), self.place(to)),
         }
     }
@@ -578,7 +668,9 @@ impl Print<'_> {
             Sentence::PlayOn(Some(n)) => {
                 let on = match self.text.targets.get(usize::from(n.0)) {
                     Some(TargetKind::Player { who, variable: None }) => format!("one of ({})", self.players(who)),
-                    Some(TargetKind::Player { who, variable: Some(v) }) => format!("the {} of one of ({})", self.variable(v), self.players(who)),
+                    Some(TargetKind::Player { who, variable: Some(v) }) => {
+                        format!("the {} of one of ({})", self.variable(v), self.players(who))
+                    }
                     Some(TargetKind::Card { of, from }) => format!("one of the {} {}", self.noun(of, false), self.zones(from)),
                     Some(TargetKind::Everyone) | None => "the game environment".into(),
                 };
@@ -592,10 +684,16 @@ impl Print<'_> {
             Sentence::OnPlay(effect) => format!("once, when this card is played: {}", self.e(effect)),
             Sentence::When(trigger) => self.trigger(trigger),
             Sentence::Holds { condition: None, holds } => format!("it holds that {}", self.statics(holds)),
-            Sentence::Holds { condition: Some(c), holds } => format!("as long as ({}) it holds that {}", self.condition(c), self.statics(holds)),
-            Sentence::OrdinalLevel { variable, number } => format!("when this card is played, the {} of you is raised to the level {number}", self.variable(variable)),
+            Sentence::Holds { condition: Some(c), holds } => {
+                format!("as long as ({}) it holds that {}", self.condition(c), self.statics(holds))
+            }
+            Sentence::OrdinalLevel { variable, number } => {
+                format!("when this card is played, the {} of you is raised to the level {number}", self.variable(variable))
+            }
             Sentence::Winning { players, at } => format!("at {} {}", moment_words(*at), Print::verb(&self.players(players), "win", "wins")),
-            Sentence::Elimination { players, at } => format!("at {} {} the game", moment_words(*at), Print::verb(&self.players(players), "leave", "leaves")),
+            Sentence::Elimination { players, at } => {
+                format!("at {} {} the game", moment_words(*at), Print::verb(&self.players(players), "leave", "leaves"))
+            }
             Sentence::WinningOnlyIf(condition) => format!("nobody wins by a condition unless ({})", self.condition(condition)),
             Sentence::Type(definition) => self.type_definition(definition),
             Sentence::Variable(v) => {
@@ -614,7 +712,9 @@ impl Print<'_> {
     fn type_definition(&self, definition: &TypeDefinition) -> String {
         let name = definition.name.as_ref().map(|n| format!("\"{n}\": ")).unwrap_or_default();
         let after = match &definition.after_play {
-            AfterPlay::Stays { with, until } => format!("a card of the type remains in play with {} {}", self.who(with), self.duration(until)),
+            AfterPlay::Stays { with, until } => {
+                format!("a card of the type remains in play with {} {}", self.who(with), self.duration(until))
+            }
             AfterPlay::Goes(place) => format!("a card of the type does what it says and then goes {}", self.place(place)),
         };
         let more: Vec<String> = definition.more.iter().map(|s| format!("moreover: {}", self.sentence(s))).collect();
@@ -625,27 +725,43 @@ impl Print<'_> {
     fn procedure(&self, procedure: &Procedure) -> String {
         let first = |players: &Players| self.players(players);
         match procedure {
-            Procedure::Rotation { seats, every } if *seats < 0 => format!("the Primary moves {} seats counterclockwise every {every} turns", seats.unsigned_abs()),
+            Procedure::Rotation { seats, every } if *seats < 0 => {
+                format!("the Primary moves {} seats counterclockwise every {every} turns", seats.unsigned_abs())
+            }
             Procedure::Rotation { seats, every } => format!("the Primary moves {seats} seats clockwise every {every} turns"),
             Procedure::PrimaryIs(players) => format!("the Primary is the first of ({})", first(players)),
             Procedure::Order { first: players, clockwise } => {
-                format!("plays are resolved {} beginning with ({})", if *clockwise { "clockwise" } else { "counterclockwise" }, first(players))
+                format!(
+                    "plays are resolved {} beginning with ({})",
+                    if *clockwise { "clockwise" } else { "counterclockwise" },
+                    first(players)
+                )
             }
             Procedure::PrimaryLast => "the Primary's card is resolved last".into(),
             Procedure::OrderBy { amount, most_first } => {
-                format!("plays are resolved in the order of ({}), the {} first", self.amount(amount), if *most_first { "most" } else { "least" })
+                format!(
+                    "plays are resolved in the order of ({}), the {} first",
+                    self.amount(amount),
+                    if *most_first { "most" } else { "least" }
+                )
             }
             Procedure::OrderRandom => "plays are resolved in an order by lot".into(),
             Procedure::EffectsFirst(true) => "all effects are resolved before permanents come into play".into(),
             Procedure::EffectsFirst(false) => "plays are resolved one by one".into(),
             Procedure::PlayersPick(true) => "players pick their cards from the draw pile".into(),
             Procedure::PlayersPick(false) => "cards are dealt from the top of the draw pile".into(),
-            Procedure::DealFrom { number, zone } => format!("a deal is ({})", self.selection(&Selection { number: number.clone(), of: vec![], from: vec![zone.clone()] })),
+            Procedure::DealFrom { number, zone } => {
+                format!("a deal is ({})", self.selection(&Selection { number: number.clone(), of: vec![], from: vec![zone.clone()] }))
+            }
             Procedure::Setting { who, setting, adjust } => self.setting(who, *setting, adjust),
             Procedure::MustPlay { who, must } => format!("{} {} play a card", first(who), if *must { "must" } else { "need not" }),
-            Procedure::MustPropose { who, must } => format!("{} {} make a proposal each turn", first(who), if *must { "must" } else { "need not" }),
+            Procedure::MustPropose { who, must } => {
+                format!("{} {} make a proposal each turn", first(who), if *must { "must" } else { "need not" })
+            }
             Procedure::Holds(holds) => format!("it holds that ({})", self.holds(holds)),
-            Procedure::ProposalCost { who, what, cost } => format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost)),
+            Procedure::ProposalCost { who, what, cost } => {
+                format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost))
+            }
             Procedure::Ballot { what, when, verdict } => {
                 let when = when.as_ref().map(|c| self.condition(c));
                 let what = self.proposal(what);
@@ -653,7 +769,11 @@ impl Print<'_> {
                     (Verdict::Passes, when) => format!("{what} passes{}", when.map(|w| format!(" if ({w})")).unwrap_or_default()),
                     (Verdict::Fails, when) => format!("{what} fails{}", when.map(|w| format!(" if ({w})")).unwrap_or_default()),
                     (Verdict::PassesIf(c), when) => {
-                        format!("{}{what} passes exactly if ({})", when.map(|w| format!("if ({w}) then ")).unwrap_or_default(), self.condition(c))
+                        format!(
+                            "{}{what} passes exactly if ({})",
+                            when.map(|w| format!("if ({w}) then ")).unwrap_or_default(),
+                            self.condition(c)
+                        )
                     }
                 }
             }
@@ -670,10 +790,16 @@ impl Print<'_> {
             Procedure::Refill(Refill::GameEnds) => "an empty draw pile ends the game".into(),
             Procedure::SetupCopies(n) => format!("the set of setup cards has {n} of each"),
             Procedure::StartingCards(n) => format!("a player starts with {n} cards"),
-            Procedure::VariableStart { variable, start } => format!("a player starts with {} at {}", self.variable(variable), self.amount(&Amount::Number(*start))),
+            Procedure::VariableStart { variable, start } => {
+                format!("a player starts with {} at {}", self.variable(variable), self.amount(&Amount::Number(*start)))
+            }
             Procedure::EndVoteAfterCards(n) => format!("the players can end the game by vote after {n} new cards"),
             Procedure::EndVoteShare { numerator, denominator, more } => {
-                format!("the vote to end the game needs {}{} of the players", if *more { "more than " } else { "" }, fraction(*numerator, *denominator))
+                format!(
+                    "the vote to end the game needs {}{} of the players",
+                    if *more { "more than " } else { "" },
+                    fraction(*numerator, *denominator)
+                )
             }
             Procedure::EndsAfterTurn(n) => format!("the game ends after turn {n}"),
             Procedure::Repeal(what) => format!("rule \"{what}\" is repealed"),

@@ -147,7 +147,7 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                 let paraphrase = paraphrase_sentences(std::slice::from_ref(&label), &Text::default(), lexicon);
                 (Outcome::Read { meaning: vec![label], paraphrase }, 1)
             }
-            Err(problem) => (Outcome::NotRead(problem), 0),
+            Err(problem) => (Outcome::NotRead(*problem), 0),
         };
         let words = text.get(unit.span.clone()).unwrap_or_default().to_owned();
         readings.push((SentenceReading { text: words, span: unit.span.clone(), outcome }, count));
@@ -165,6 +165,7 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                 from += *count;
             }
         }
+        warnings.extend(super::warnings::warnings(kind, &whole, lexicon));
         meaning = Some(whole);
     }
     let mut sentences: Vec<SentenceReading> = readings.into_iter().map(|(r, _)| r).collect();
@@ -224,8 +225,14 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let (Some(first), Some(last)) = (now.first(), now.last()) else { return };
         let span = first.span.start..last.span.end;
         let goes_on = GOES_ON.iter().any(|words| now.len() > words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
+        let starts = |words: &[&str]| now.first().is_some_and(|t| words.contains(&t.text.as_str()));
+        let after_roll = starts(&["on", "if"])
+            && out.last().is_some_and(|b: &Unit| {
+                b.tokens.iter().any(|t| matches!(t.text.as_str(), "roll" | "rolls" | "throw" | "throws"))
+                    && b.tokens.first().is_some_and(|t| matches!(t.text.as_str(), "at" | "when" | "whenever" | "each" | "every"))
+            });
         match out.last_mut() {
-            Some(before) if goes_on => {
+            Some(before) if goes_on || after_roll => {
                 let at = before.span.end;
                 before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
                 before.tokens.append(now);
@@ -282,10 +289,10 @@ fn read_unit(
     this: &[Token],
     type_: &Option<TypeId>,
     before: &[Draft],
-) -> Result<Vec<Found>, NotRead> {
+) -> Result<Vec<Found>, Box<NotRead>> {
     let grammar = grammar();
     if unit.tokens.len() > MOST_TOKENS {
-        return Err(messages::too_long(unit.tokens.len(), unit.span.start));
+        return Err(Box::new(messages::too_long(unit.tokens.len(), unit.span.start)));
     }
     let start = match kind {
         Kind::Card => "SENTENCE",
@@ -296,20 +303,21 @@ fn read_unit(
         Kind::Type => "SENTENCE",
         Kind::Variable => "VARIABLE",
     };
-    let Some(start) = grammar.category(start) else { return Err(messages::too_long(0, 0)) };
+    let Some(start) = grammar.category(start) else { return Err(Box::new(messages::too_long(0, 0))) };
     let new_names = if matches!(kind, Kind::Type | Kind::Variable) { NewNames::Any } else { NewNames::Capitals };
     let lattice = lattice(grammar, lexicon, this, text, &unit.tokens, new_names);
     let values = match parse(grammar, &lattice, start) {
         Ok(values) => values,
-        Err(Stop::At { position, expected }) => return Err(messages::stopped(text, &unit.tokens, position, &expected, lexicon)),
-        Err(Stop::NoMeaning) => return Err(messages::no_meaning(&unit.tokens)),
-        Err(Stop::TooMuch) => return Err(messages::too_involved(&unit.tokens)),
+        Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
+        Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
+        Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
     };
+    let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
     let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
     let mut problem = None;
     for value in values {
         let Value::Sentence(draft) = value else { continue };
-        let draft = normal(kind, draft);
+        let Some(draft) = normal(kind, lasting, draft) else { continue };
         let mut all = before.to_vec();
         all.push(draft.clone());
         match resolve(type_.clone(), all) {
@@ -324,10 +332,10 @@ fn read_unit(
         }
     }
     if found.is_empty() {
-        return Err(match problem {
+        return Err(Box::new(match problem {
             Some(unclear) => messages::unclear(&unclear, &unit.tokens, lexicon),
             None => messages::no_meaning(&unit.tokens),
-        });
+        }));
     }
     Ok(found
         .into_iter()

@@ -144,7 +144,9 @@ fn targets(text: &mut Text, declared: Option<TargetKind>) -> Result<(), Unclear>
             text.targets.push(TargetKind::Card { of: of.clone(), from: from.clone() });
         }
         (all, Some(number)) => {
-            let Some(TargetKind::Card { of, from }) = text.targets.get(usize::from(number.0)).cloned() else { return Err(Unclear::Nonsense("has no target card")) };
+            let Some(TargetKind::Card { of, from }) = text.targets.get(usize::from(number.0)).cloned() else {
+                return Err(Unclear::Nonsense("has no target card"));
+            };
             for (o, f) in all {
                 let same = (o.is_empty() || *o == of) && (*f == from || *f == in_play);
                 if !same {
@@ -204,7 +206,8 @@ fn absorb(steps: Vec<Step>) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for step in steps {
         let speaks = |e: &Effect| put(e.clone(), HE, &Who::Of(HOLE)) != *e;
-        if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) = (out.last_mut(), &step.effect)
+        if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) =
+            (out.last_mut(), &step.effect)
             && *mark != OWN
             && mentions_did(condition)
             && speaks(&step.effect)
@@ -230,6 +233,7 @@ fn mentions_did(condition: &Condition) -> bool {
 /// Goes into the structure of an effect and gives marks to the steps in it.
 fn walk_inside(unique: &mut Unique, effect: &mut Effect) {
     match effect {
+        Effect::Sequence(_) => unique.steps(effect),
         Effect::If { then, otherwise, .. } => {
             unique.steps(then);
             if let Some(otherwise) = otherwise {
@@ -325,6 +329,8 @@ struct Resolver {
     /// What the card is played on.
     declared: Named,
     last_step: Option<Mark>,
+    /// Whose the card of the event is or was, inside a trigger.
+    owner: Option<Who>,
     problem: Option<Unclear>,
 }
 
@@ -379,7 +385,15 @@ impl Resolver {
                 TargetKind::Everyone => {}
             }
         }
-        Resolver { now: Named::default(), all: Named::default(), earlier: Named::default(), declared, last_step: None, problem: None }
+        Resolver {
+            now: Named::default(),
+            all: Named::default(),
+            earlier: Named::default(),
+            declared,
+            last_step: None,
+            owner: None,
+            problem: None,
+        }
     }
 
     fn begin_sentence(&mut self, sentence: &mut Sentence) {
@@ -541,7 +555,7 @@ impl Resolver {
                 if !known {
                     // The copies, or the cards found.
                     if matches!(effect, Effect::Copy { .. }) {
-                        self.now.cards.retain(|c| !matches!(c, CardRef::Step(_)));
+                        self.now.cards.clear();
                     }
                     self.now.card(CardRef::Step(mark));
                 } else if *cards == Cards::This {
@@ -577,6 +591,11 @@ impl Walk for Resolver {
             }
             other => {
                 walk_who(self, other);
+                if let (Who::Controller(cards), Some(owner)) = (&*other, &self.owner)
+                    && **cards == Cards::Event
+                {
+                    *other = owner.clone();
+                }
                 let named = other.clone();
                 mention(&mut self.now, &named);
             }
@@ -701,12 +720,14 @@ impl Walk for Resolver {
         if roll {
             self.now.rolls.push(Amount::Event);
         }
+        let outer = std::mem::replace(&mut self.owner, card_owner(&trigger.event));
         self.within(players, |r| {
             if let Some(condition) = &mut trigger.condition {
                 r.condition(condition);
             }
             r.effect(&mut trigger.effect);
         });
+        self.owner = outer;
         self.now.cards.retain(|c| before.cards.contains(c));
         self.now.amounts.retain(|a| before.amounts.contains(a));
         self.now.rolls = before.rolls;
@@ -768,6 +789,15 @@ impl Walk for Resolver {
             }
             other => walk_effect(self, other),
         }
+    }
+}
+
+/// Whose the card of an event is: who played it, or whose it was before it moved.
+fn card_owner(event: &Event) -> Option<Who> {
+    match event {
+        Event::Played { .. } => Some(Who::Actor),
+        Event::Moved { .. } => Some(Who::Affected),
+        _ => None,
     }
 }
 
@@ -851,12 +881,56 @@ impl Walk for Used {
     }
 }
 
+impl Tidy {
+    /// A cost that may be paid or not.
+    fn paid(&mut self, effect: &mut Effect) {
+        match effect {
+            Effect::Pay { cost, then } => {
+                self.effect(cost);
+                if let Some(then) = then {
+                    self.effect(then);
+                }
+            }
+            Effect::Sequence(steps) => {
+                for step in steps.iter_mut() {
+                    if step.mark.is_some_and(|m| !self.0.contains(&m)) {
+                        step.mark = None;
+                    }
+                    self.paid(&mut step.effect);
+                }
+                if let [Step { mark: None, .. }] = steps.as_slice() {
+                    *effect = steps.remove(0).effect;
+                }
+            }
+            other => self.effect(other),
+        }
+    }
+}
+
 /// Takes off marks that nothing refers to, and sequences of a single step without a mark.
 struct Tidy(BTreeSet<Mark>);
 
 impl Walk for Tidy {
+    fn step(&mut self, step: &mut Step) {
+        if step.mark.is_some_and(|m| self.0.contains(&m)) { self.paid(&mut step.effect) } else { self.effect(&mut step.effect) }
+    }
+
     fn effect(&mut self, effect: &mut Effect) {
-        walk_effect(self, effect);
+        match effect {
+            // What one may pay or not is a cost; what one has to pay is paid as far as possible, unless the text asks whether it was.
+            Effect::May { effect, otherwise, .. }
+                if matches!(&**effect, Effect::Sequence(s) if s.len() == 1) || matches!(**effect, Effect::Pay { .. }) =>
+            {
+                self.paid(effect);
+                if let Some(otherwise) = otherwise {
+                    self.effect(otherwise);
+                }
+            }
+            _ => walk_effect(self, effect),
+        }
+        if let Effect::Pay { cost, then: None } = effect {
+            *effect = std::mem::replace(&mut **cost, Effect::Nothing);
+        }
         if let Effect::Sequence(steps) = effect {
             let mut out: Vec<Step> = Vec::new();
             for mut step in std::mem::take(steps) {
@@ -890,7 +964,9 @@ struct Open(Option<Unclear>);
 impl Walk for Open {
     fn who(&mut self, who: &mut Who) {
         match who {
-            Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => self.0 = Some(Unclear::Nonsense("does not say who")),
+            Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => {
+                self.0 = Some(Unclear::Nonsense("does not say who"))
+            }
             Who::Of(mark) if *mark >= SUBJECT => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
             _ => {}
         }

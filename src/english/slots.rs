@@ -11,6 +11,8 @@ pub enum Choice {
     Target { number: TargetNo, what: TargetKind },
     /// `choosing …`: cards; the selection says which are legal and how many.
     Cards { slot: Slot, selection: Selection },
+    /// `choosing …`: some of the cards that the text has found before (drawn, revealed).
+    SomeOf { slot: Slot },
     /// `choosing …`: players.
     Players { slot: Slot, players: Players },
     /// `choosing …`: one of several effects, by its number or words.
@@ -53,12 +55,31 @@ impl Walk for Collect {
     }
 
     fn selection(&mut self, selection: &mut Selection) {
-        if let HowMany::AllBut { by, slot, .. } | HowMany::Chosen { by, slot, .. } | HowMany::UpTo { by, slot, .. } | HowMany::AnyNumber { by, slot } = &selection.number
+        if let HowMany::AllBut { by, slot, .. }
+        | HowMany::Chosen { by, slot, .. }
+        | HowMany::UpTo { by, slot, .. }
+        | HowMany::AnyNumber { by, slot } = &selection.number
             && *by == Who::You
         {
             self.0.push(Choice::Cards { slot: *slot, selection: selection.clone() });
         }
         walk_selection(self, selection);
+    }
+
+    fn cards(&mut self, cards: &mut Cards) {
+        if let Cards::SomeOf {
+            number:
+                HowMany::Chosen { by, slot, .. }
+                | HowMany::UpTo { by, slot, .. }
+                | HowMany::AnyNumber { by, slot }
+                | HowMany::AllBut { by, slot, .. },
+            ..
+        } = cards
+            && *by == Who::You
+        {
+            self.0.push(Choice::SomeOf { slot: *slot });
+        }
+        walk_cards(self, cards);
     }
 
     fn amount(&mut self, amount: &mut Amount) {
@@ -97,6 +118,7 @@ pub fn order_form(text: &Text, name: &str, lexicon: &Lexicon) -> String {
                 let what = cards(&selection.of, &selection.from, lexicon);
                 choosing.push(if one { what } else { what.replace('>', ", …>") });
             }
+            Choice::SomeOf { .. } => choosing.push("<one of these cards>".to_owned()),
             Choice::Option { options, .. } => choosing.push(format!("<1 to {}>", options.len())),
             Choice::Amount { .. } => rest.push_str(" for <number>"),
             Choice::May { effect: Effect::Pay { cost, .. }, .. } => rest.push_str(&spending(&cost, lexicon)),
@@ -115,7 +137,9 @@ pub fn order_form(text: &Text, name: &str, lexicon: &Lexicon) -> String {
 /// " [spending 60 gold]" where the cost is a number of a variable.
 fn spending(cost: &Effect, lexicon: &Lexicon) -> String {
     match cost {
-        Effect::Change { variable, adjust: Adjust::Lose(Amount::Number(n)), .. } => format!(" [spending {n} {}]", lexicon.variable_name(variable).to_lowercase()),
+        Effect::Change { variable, adjust: Adjust::Lose(Amount::Number(n)), .. } => {
+            format!(" [spending {n} {}]", lexicon.variable_name(variable).to_lowercase())
+        }
         _ => String::new(),
     }
 }

@@ -176,7 +176,8 @@ pub fn tokens(text: &str) -> (Vec<Token>, Vec<Slip>) {
             out.push(Token { text: "'s".into(), span: byte(start)..byte(i), capital: false, value: Value::None });
             continue;
         }
-        let inside_word = c == '-' && start > 0 && at(start - 1).is_alphanumeric() && at(i).is_alphanumeric();
+        let hyphen = matches!(chars.get(start), Some((_, '-' | '‐' | '‑')));
+        let inside_word = hyphen && start > 0 && at(start - 1).is_alphanumeric() && at(i).is_alphanumeric();
         let silent = inside_word || c == '\'' || c == '*' || c == '_';
         if !silent {
             while c == '-' && at(i) == '-' {

@@ -82,12 +82,22 @@ pub fn walk_players<V: Walk + ?Sized>(v: &mut V, players: &mut Players) {
 pub fn walk_cards<V: Walk + ?Sized>(v: &mut V, cards: &mut Cards) {
     match cards {
         Cards::Select(selection) => v.selection(selection),
+        Cards::SomeOf { of, number } => {
+            v.cards(of);
+            walk_number(v, number);
+        }
         Cards::This | Cards::Target(_) | Cards::Of(_) | Cards::Event => {}
     }
 }
 
 pub fn walk_selection<V: Walk + ?Sized>(v: &mut V, selection: &mut Selection) {
-    match &mut selection.number {
+    walk_number(v, &mut selection.number);
+    walk_tests(v, &mut selection.of);
+    selection.from.iter_mut().for_each(|zone| walk_zone(v, zone));
+}
+
+pub fn walk_number<V: Walk + ?Sized>(v: &mut V, number: &mut HowMany) {
+    match number {
         HowMany::All => {}
         HowMany::AllBut { number, by, slot } | HowMany::Chosen { number, by, slot } | HowMany::UpTo { number, by, slot } => {
             v.amount(number);
@@ -100,8 +110,6 @@ pub fn walk_selection<V: Walk + ?Sized>(v: &mut V, selection: &mut Selection) {
         }
         HowMany::Random(number) | HowMany::Top(number) | HowMany::Bottom(number) => v.amount(number),
     }
-    walk_tests(v, &mut selection.of);
-    selection.from.iter_mut().for_each(|zone| walk_zone(v, zone));
 }
 
 pub fn walk_zone<V: Walk + ?Sized>(v: &mut V, zone: &mut Zone) {

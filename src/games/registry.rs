@@ -20,6 +20,8 @@ pub struct Entry {
 pub const GAMES: &[Entry] = &[
     Entry { name: "egypt", begin: |options, seats| nomic::begin("egypt", options, seats) },
     Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
+    Entry { name: "pirates", begin: |options, seats| nomic::begin("pirates", options, seats) },
+    Entry { name: "colony", begin: |options, seats| nomic::begin("colony", options, seats) },
     Entry { name: "nilo", begin: begin::<Nilo> },
 ];
 

@@ -157,6 +157,14 @@ fn limits(g: &mut Grammar) {
             &[],
         );
     }
+    for (verb, change) in [("lose|forfeit", Change::Lose), ("gain|get|receive", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("NOONE (may / can) {verb} more than NUM UNITS PERTURN"),
+            move |who: Players, most: Amount, variable: VariableId| Static::MostPerTurn { who, variable, change, most },
+            &[],
+        );
+    }
     for (verb, change) in [("reduced|lowered|decreased", Change::Lose), ("increased|raised", Change::Gain), ("changed", Change::Either)] {
         g.rule(
             "STATIC",
@@ -264,7 +272,7 @@ fn protections(g: &mut Grammar) {
         },
         &["target player ignores the text of the first effect card that is played against that player"],
     );
-    g.rule("STATIC", "the (first / next) CARDN [that is|was] played (against / on) PLAYER [each turn] (has no effect / is ignored / has no effect on him / does nothing)", |f: Find, on: Np| {
+    g.rule("STATIC", "the (first / next) CARDN [that is|was] played (against / on) PLAYER (has no effect / is ignored / has no effect on him / does nothing)", |f: Find, on: Np| {
         Some(Static::Ignored { against: Against { card: f.of, by: Players::all(), on: Some(all_of(&on)?) }, frequency: Frequency::Once })
     }, &["the next card played on you has no effect"]);
     g.rule(
@@ -286,7 +294,7 @@ fn protections(g: &mut Grammar) {
     );
     for (verb, how) in [
         ("destroyed", Move::Destroyed),
-        ("discarded", Move::Discarded),
+        ("discarded", Move::ToDiscardPile),
         ("removed from play", Move::LeavesPlay),
         ("returned to (hand / a hand / its owner 's hand)", Move::ReturnedToHand),
     ] {
@@ -332,7 +340,9 @@ fn protected(c: CardsNp) -> Option<Cards> {
         }
         other => other,
     };
-    let cards = select(c, Where::Nowhere, Who::You)?;
+    // Cards of a kind are those in play.
+    let default = if matches!(&c, CardsNp::Found(find) if !find.of.is_empty()) { anyone() } else { Where::Nowhere };
+    let cards = select(c, default, Who::You)?;
     let fixed = match &cards {
         Cards::Select(selection) => matches!(selection.number, HowMany::All),
         _ => true,
@@ -534,7 +544,7 @@ fn instead(g: &mut Grammar) {
         &["this card would be destroyed"],
     );
     g.rule("WOULD", "THIS would leave play", || Event::ThisMoved(Move::LeavesPlay), &[]);
-    g.rule("STATIC", "AGAINST (that are / that is / which are) played (on / against) PLAYER (affect / affects / hit / hits / act on / acts on) PLAYER instead", |a: Against, from: Np, to: Np| match to {
+    g.rule("STATIC", "AGAINST [that are / that is / which are] played (on / against) PLAYER (affect / affects / hit / hits / act on / acts on) PLAYER instead", |a: Against, from: Np, to: Np| match to {
         Np::One(to) => Some(Static::Redirect { from: all_of(&from)?, against: a, to, frequency: Frequency::Always }),
         _ => None,
     }, &[]);
@@ -595,7 +605,7 @@ fn settings(g: &mut Grammar) {
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
         &["you may hold seven cards"],
     );
-    g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))), &["you may hold two more cards"]);
+    g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards|card [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))), &["you may hold two more cards"]);
     g.rule(
         "STATIC",
         "PLAYER CANNOT (hold / have / keep) more than <number> cards [in hand / in his hand / in your hand / in their hand]",
@@ -665,6 +675,27 @@ fn settings(g: &mut Grammar) {
         "CARDS counts|count as [a|an] TYPENAME",
         |c: CardsNp, as_type: TypeId| Some(Static::CountsAs { cards: protected(c)?, as_type }),
         &[],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER has|have a hand limit of <number> [cards]",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        &["all players have a hand limit of 6"],
+    );
+    g.rule(
+        "STATIC",
+        "the hand limit of PLAYER is <number> [cards]",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        &["the hand limit of the Primary is 8"],
+    );
+    g.rule(
+        "STATIC",
+        "(if / when) (a / any) player (CPRED3 / CPAST) [,] (he / they / that player) CANNOT DEED",
+        |c: Condition, d: Deed| {
+            let such = narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
+            said(Np::Set(such), cannot(d))
+        },
+        &["if a player has no gold, he may not vote"],
     );
     g.rule("STATICS", "STATIC", |s: Static| vec![s], &[]);
     g.rule(

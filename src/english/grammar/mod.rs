@@ -5,7 +5,8 @@
 //! - [`nouns`]: players, cards, zones; [`amounts`]: numbers, quantities, "for each"
 //! - [`conditions`], [`triggers`]: if and when
 //! - [`effects_variables`], [`effects_cards`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
-//! - [`limits`]: cannot, immune, instead; [`sentences`]: whole sentences, definitions; [`procedure`]: rules about the game itself
+//! - [`limits`]: cannot, immune, instead; [`sentences`]: whole sentences, definitions
+//! - [`procedure`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -20,6 +21,7 @@
 //! the values of the categories and classes in their order (but for categories that are nothing but forms of words, [`SILENT`]) and gives the meaning, or `None` where the phrase makes no sense. Examples
 //! are phrases of the category; the tests read them all.
 
+pub mod allowed;
 pub mod amounts;
 pub mod canonical;
 pub mod clauses;
@@ -96,6 +98,7 @@ pub fn grammar() -> &'static Grammar {
     GRAMMAR.get_or_init(|| {
         let mut g = Grammar::default();
         nouns::rules(&mut g);
+        allowed::rules(&mut g);
         amounts::rules(&mut g);
         conditions::rules(&mut g);
         triggers::rules(&mut g);

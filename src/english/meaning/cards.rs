@@ -15,6 +15,8 @@ pub enum Cards {
     Of(Mark),
     /// The card of the event that triggered or is to be replaced: the card played, moved, discarded; for a change of a variable the card that causes it.
     Event,
+    /// Some of those cards ("one of them"): the number as in a selection, from these cards alone.
+    SomeOf { of: Box<Cards>, number: HowMany },
     /// Cards found on the table when this is looked at.
     Select(Box<Selection>),
 }

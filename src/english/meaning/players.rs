@@ -25,7 +25,7 @@ pub enum Who {
     Actor,
     /// Whom the event happened to: whose variable changes, whose card moves, on whom the card was played.
     Affected,
-    /// The controller (in a hand: the holder) of the card; of several cards, of each of them.
+    /// The controller (in a hand: the holder) of the card; of several cards, of each of them. Of a card that a marked step has moved: whose it was before.
     Controller(Box<Cards>),
     /// Inside a [`super::Place`]: the owner of each card that is moved there ("to its owner's hand"): who last held it in the hand.
     ItsOwner,

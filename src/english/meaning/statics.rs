@@ -30,6 +30,7 @@ pub enum Static {
     /// The text of cards that `against` names has no effect when they are played, and, of permanents, as long as this holds.
     Ignored { against: Against, frequency: Frequency },
     /// When the event is about to happen, the effect happens instead of it. In the effect, [`Amount::Event`] is what would have changed.
+    /// Where the effect is a [`Effect::May`] that is declined, or whose cost cannot be paid, the event happens after all.
     Instead { event: Event, frequency: Frequency, effect: Box<Effect> },
     /// Cards that `against` names and that are played on these players act on `to` in their place.
     Redirect { from: Players, against: Against, to: Who, frequency: Frequency },

@@ -6,7 +6,7 @@ use super::reading::{Subject, read};
 use super::run::Run;
 use super::setup::{CardEntry, begins_with_type};
 use super::state::{
-    BOUND, Card, CardId, CardType, Cause, ClauseChange, End, Phase, Place, Provenance, Rule, Rules, Table, Variable, Version,
+    BOUND, Card, CardId, CardType, Cause, ClauseChange, End, Phase, Place, Provenance, Reading, Rule, Rules, Table, Variable, Version,
 };
 use crate::english::meaning::{KindId, TypeId, VariableId};
 use crate::games::dice::Dice;
@@ -17,8 +17,7 @@ impl Nomic {
     /// The rules of the first version: variables, types and kinds, then all texts read with these words.
     pub(super) fn first_rules(&self, seats: &Table) -> Rules {
         let setup = &self.setup;
-        let mut rules = Rules::default();
-        rules.variables = setup
+        let variables = setup
             .variables
             .iter()
             .map(|v| Variable {
@@ -32,8 +31,8 @@ impl Nomic {
                 repealed: None,
             })
             .collect();
-        rules.kinds = setup.cards.iter().map(|c| (KindId(c.name.clone()), c.name.clone())).collect();
-        rules.types = setup
+        let kinds = setup.cards.iter().map(|c| (KindId(c.name.clone()), c.name.clone())).collect();
+        let types = setup
             .types
             .iter()
             .map(|t| CardType {
@@ -44,6 +43,7 @@ impl Nomic {
                 repealed: None,
             })
             .collect();
+        let mut rules = Rules { variables, kinds, types, ..Rules::default() };
         // Texts are read with the words that the table knows, so these stand on it first.
         let mut words = seats.clone();
         words.rules = std::sync::Arc::new(rules.clone());
@@ -59,6 +59,14 @@ impl Nomic {
         rules.winning = numbered(&setup.winning).map(|(n, text)| rule(n, text, Subject::Winning)).collect();
         rules.elimination = numbered(&setup.elimination).map(|(n, text)| rule(n, text, Subject::Elimination)).collect();
         rules.rules = setup.rules.iter().map(|r| rule(r.number.clone(), &r.text, Subject::Rule)).collect();
+        // Sentences of rules 1 to 4 that every setup has say what the turn does by itself while they stand, read or not.
+        for (rule, _) in rules.rules.iter_mut().zip(&setup.rules).filter(|(_, entry)| entry.common) {
+            for sentence in &mut rule.wording.sentences {
+                if matches!(sentence.reading, Reading::Unread { .. } | Reading::Ambiguous(_)) {
+                    sentence.reading = Reading::Label;
+                }
+            }
+        }
         rules
     }
 

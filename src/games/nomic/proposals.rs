@@ -108,7 +108,7 @@ impl Nomic {
         Ok(Change::Amend { place, edit, whole })
     }
 
-    fn may_amend(&self, table: &Table, seat: SeatId, place: &TextPlace) -> Result<(), Problem> {
+    pub(super) fn may_amend(&self, table: &Table, seat: SeatId, place: &TextPlace) -> Result<(), Problem> {
         match place {
             TextPlace::Card(card) => match table.place_of(*card) {
                 Some(Place::Play(_) | Place::DiscardPile) => Ok(()),

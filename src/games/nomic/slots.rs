@@ -1,6 +1,6 @@
 //! The choices that a card's order makes: every slot of its text that is its player's, and what may stand there.
 
-use crate::english::meaning::{Adjust, Amount, Effect, HowMany, Pick, Players, Selection, Slot, Text, VariableId, Who, Zone};
+use crate::english::meaning::{Adjust, Amount, Effect, HowMany, Pick, Players, Selection, Slot, Text, VariableId, Who};
 use crate::english::walk::{Walk, walk_amount, walk_effect, walk_players, walk_selection};
 
 /// A choice of a card's order.
@@ -17,12 +17,12 @@ pub(super) struct OrderSlot {
 pub(super) enum SlotUse {
     /// Players, at most so many.
     Players { most: usize },
-    /// Cards in any of these zones, at most so many.
-    Cards { from: Vec<Zone>, most: usize },
+    /// Cards of this selection, at most so many.
+    Cards { selection: Selection, most: usize },
     /// A number; of the variable, if it is one's.
     Number { of: Option<VariableId> },
-    /// Whether something is done.
-    May,
+    /// Whether something is done; what it costs, if it costs so much of a variable.
+    May { cost: Option<(VariableId, i64)> },
     /// One of several things to do.
     Options { effects: Vec<Effect> },
 }
@@ -69,12 +69,12 @@ impl Walk for Finder {
     }
 
     fn selection(&mut self, selection: &mut Selection) {
-        let from = selection.from.clone();
+        let wanted = selection.clone();
         match &selection.number {
             HowMany::AllBut { number, by, slot } | HowMany::Chosen { number, by, slot } | HowMany::UpTo { number, by, slot } => {
-                self.add(by, *slot, SlotUse::Cards { from, most: most(number) });
+                self.add(by, *slot, SlotUse::Cards { selection: wanted, most: most(number) });
             }
-            HowMany::AnyNumber { by, slot } => self.add(by, *slot, SlotUse::Cards { from, most: 40 }),
+            HowMany::AnyNumber { by, slot } => self.add(by, *slot, SlotUse::Cards { selection: wanted, most: 40 }),
             HowMany::All | HowMany::Random(_) | HowMany::Top(_) | HowMany::Bottom(_) => {}
         }
         walk_selection(self, selection);
@@ -91,7 +91,7 @@ impl Walk for Finder {
     fn effect(&mut self, effect: &mut Effect) {
         let outer = self.variable.clone();
         match effect {
-            Effect::May { by, slot, .. } => self.add(by, *slot, SlotUse::May),
+            Effect::May { by, slot, effect, .. } => self.add(by, *slot, SlotUse::May { cost: cost_of(effect) }),
             Effect::Choose { by, slot, options } => {
                 let effects = options.clone();
                 self.add(by, *slot, SlotUse::Options { effects });
@@ -101,6 +101,16 @@ impl Walk for Finder {
         }
         walk_effect(self, effect);
         self.variable = outer;
+    }
+}
+
+/// What an effect that is a cost and what it buys costs, if it is so much of a variable.
+fn cost_of(effect: &Effect) -> Option<(VariableId, i64)> {
+    match effect {
+        Effect::Pay { cost, .. } => told_by(cost).and_then(|(variable, n)| Some((variable.clone(), n?))),
+        Effect::Sequence(steps) => steps.first().and_then(|s| cost_of(&s.effect)),
+        Effect::If { then, .. } => cost_of(then),
+        _ => None,
     }
 }
 

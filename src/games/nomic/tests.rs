@@ -98,6 +98,18 @@ fn random_games_keep_the_invariants() {
 }
 
 #[test]
+fn every_text_of_the_setups_is_read() {
+    for (name, _) in super::setup::SETUPS {
+        let nomic = Nomic::new(&options(&[("setup", json!(name))])).unwrap();
+        let mut table = nomic.initial(&["Igthorn".to_owned(), "Nadia".to_owned(), "Omar".to_owned()]);
+        for event in nomic.setup(&table, &mut Dice::from_seed(1)).unwrap() {
+            nomic.apply(&mut table, &event);
+        }
+        assert_eq!(nomic.unread(&table), Vec::<serde_json::Value>::new(), "{name}");
+    }
+}
+
+#[test]
 fn what_one_seat_holds_does_not_show_in_anothers_report() {
     let nomic = Nomic::new(&options(&[("hands", json!("secret"))])).unwrap();
     let names = ["Igthorn".to_owned(), "Nadia".to_owned(), "Omar".to_owned()];
@@ -110,10 +122,10 @@ fn what_one_seat_holds_does_not_show_in_anothers_report() {
     for event in nomic.step(&table, &Answers::new(), Moment::Due(&deadline), &mut dice).events {
         nomic.apply(&mut table, &event);
     }
-    // The second and third hands change places: the first seat has seen nothing that tells them apart.
+    // A card of the second hand and one of the third change places: the first seat has seen nothing that tells them apart.
     let mut other = table.clone();
-    let (second, third) = (other.seats[1].hand.clone(), other.seats[2].hand.clone());
-    (other.seats[1].hand, other.seats[2].hand) = (third, second);
+    let (second, third) = (other.seats[1].hand[0], other.seats[2].hand[0]);
+    (other.seats[1].hand[0], other.seats[2].hand[0]) = (third, second);
     let seen = |t: &Table| nomic.report(&nomic.view(t, Viewer::Seat(SeatId(0))), &[]);
     assert_eq!(seen(&table), seen(&other));
     assert_ne!(nomic.view(&table, Viewer::Seat(SeatId(1))), nomic.view(&other, Viewer::Seat(SeatId(1))));

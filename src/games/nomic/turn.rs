@@ -60,27 +60,23 @@ impl Run<'_> {
                 self.push(Event::PhaseBegan { phase: Phase::OrdersAndBallot });
                 self.open_ballot();
             }
-            (Due::Orders, Phase::Orders) => {
-                if self.resolve_round() {
-                    self.after_round();
-                }
-            }
-            (Due::Turn, Phase::Orders | Phase::OrdersAndBallot) => {
-                if self.resolve_round() {
-                    self.after_round();
-                }
-            }
+            (Due::Orders, Phase::Orders) | (Due::Turn, Phase::Orders | Phase::OrdersAndBallot) => self.round(),
             (Due::Votes, Phase::Ballot) => {
                 self.count_ballot();
                 self.next_turn();
             }
             (Due::Ruling | Due::Resume, Phase::Plays) => {
                 self.let_ruling_lapse();
-                if self.resolve_round() {
-                    self.after_round();
-                }
+                self.round();
             }
             _ => {}
+        }
+    }
+
+    /// The round, and what follows it; nothing does if it waits for a ruling or the game is over.
+    fn round(&mut self) {
+        if self.resolve_round() {
+            self.after_round();
         }
     }
 
@@ -123,6 +119,7 @@ impl Run<'_> {
         }
         self.resolve_plays();
         if self.over() {
+            self.sum_up_round(first);
             return false;
         }
         if self.law().permanents_act() {
@@ -133,6 +130,7 @@ impl Run<'_> {
         }
         self.turn_end();
         if self.over() {
+            self.sum_up_round(first);
             return false;
         }
         self.hand_limits();

@@ -72,7 +72,7 @@ fn observers_are_listed_in_the_order_in_which_they_came() {
         .unwrap();
     let observers = store.reading().observers(&game).unwrap();
     assert_eq!(observers[0], Observer { address: address("z@example.org"), pace: Pace::Digest, since: at(1) });
-    assert_eq!(store.reading().observed_by(&address("b@example.org")).unwrap(), [game.clone()]);
+    assert_eq!(store.reading().observed_by(&address("b@example.org")).unwrap(), std::slice::from_ref(&game));
     assert!(store.change(|c| c.stop_observing(&game, &address("b@example.org"))).unwrap());
     assert!(!store.change(|c| c.stop_observing(&game, &address("b@example.org"))).unwrap());
 }

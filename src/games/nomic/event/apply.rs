@@ -134,7 +134,7 @@ impl Table {
                     if *accepted {
                         self.accepted.push(p.clone());
                     }
-                    self.decided.push(p);
+                    Arc::make_mut(&mut self.decided).push(p);
                 }
             }
             Event::ResultOverturned { number, accepted: now } => self.overturn(*number, *now),
@@ -163,7 +163,7 @@ impl Table {
             Event::EliminationAdded { rule } => self.law_mut().elimination.push(rule.clone()),
             Event::TextChanged { place, wording, provenance } => self.set_wording(place, wording, provenance),
             Event::Repealed { what } => self.repeal(what),
-            Event::VersionMade { version } => self.versions.push(version.clone()),
+            Event::VersionMade { version } => Arc::make_mut(&mut self.versions).push(version.clone()),
             Event::RulingAsked { asked } => {
                 self.next.ruling = self.next.ruling.max(asked.number + 1);
                 self.asked.push(asked.clone());
@@ -280,7 +280,7 @@ impl Table {
     }
 
     fn overturn(&mut self, number: u32, now: bool) {
-        for p in self.ballot.iter_mut().chain(&mut self.decided).filter(|p| p.number == Some(number)) {
+        for p in self.ballot.iter_mut().chain(Arc::make_mut(&mut self.decided)).filter(|p| p.number == Some(number)) {
             if let Fate::Decided { accepted, .. } = &mut p.fate {
                 *accepted = now;
             }

@@ -31,6 +31,10 @@ impl Engine<'_> {
             Cards::Of(mark) => f.marked(*mark).map(|m| m.cards.clone()).unwrap_or_default(),
             Cards::Event => f.scope.event.as_ref().and_then(|e| e.card).into_iter().collect(),
             Cards::Select(selection) => self.select(f, selection, purpose)?,
+            Cards::SomeOf { of, number } => {
+                let of = self.cards_for(f, of, purpose)?;
+                self.take(f, of, number, purpose)?
+            }
         })
     }
 
@@ -49,22 +53,27 @@ impl Engine<'_> {
     /// The cards found, and of these the number.
     pub fn select(&mut self, f: &mut Frame, selection: &Selection, purpose: Option<Purpose>) -> Res<Vec<CardId>> {
         let found = self.found(f, selection)?;
+        self.take(f, found, &selection.number, purpose)
+    }
+
+    /// Of some cards, the number.
+    fn take(&mut self, f: &mut Frame, found: Vec<CardId>, how_many: &HowMany, purpose: Option<Purpose>) -> Res<Vec<CardId>> {
         let all = found.len() as i64;
-        match &selection.number {
+        match how_many {
             HowMany::All => Ok(found),
             HowMany::Top(n) => {
                 let n = self.size(f, n)?.min(all) as usize;
-                self.full(f, &selection.number, n)?;
+                self.full(f, how_many, n)?;
                 Ok(found.into_iter().take(n).collect())
             }
             HowMany::Bottom(n) => {
                 let n = self.size(f, n)?.min(all);
-                self.full(f, &selection.number, n as usize)?;
+                self.full(f, how_many, n as usize)?;
                 Ok(found.into_iter().skip((all - n) as usize).collect())
             }
             HowMany::Random(n) => {
                 let n = self.size(f, n)?.min(all) as usize;
-                self.full(f, &selection.number, n)?;
+                self.full(f, how_many, n)?;
                 let mut lot = found;
                 self.dice.shuffle("cards by lot", &mut lot);
                 lot.truncate(n);
@@ -77,7 +86,7 @@ impl Engine<'_> {
             }
             HowMany::Chosen { number, by, slot } => {
                 let (n, by) = (self.size(f, number)?.min(all) as usize, self.one(f, by)?);
-                self.full(f, &selection.number, n)?;
+                self.full(f, how_many, n)?;
                 Ok(self.choose_cards(f, &found, (n, n), *slot, by, purpose))
             }
             HowMany::UpTo { number, by, slot } => {
@@ -104,7 +113,7 @@ impl Engine<'_> {
     }
 
     /// All cards in the zones that pass the tests.
-    fn found(&mut self, f: &mut Frame, selection: &Selection) -> Res<Vec<CardId>> {
+    pub fn found(&mut self, f: &mut Frame, selection: &Selection) -> Res<Vec<CardId>> {
         let mut found = Vec::new();
         for zone in &selection.from {
             for card in self.cards_in(f, zone)? {

@@ -13,6 +13,10 @@ use std::sync::Arc;
 /// How many steps one play (or trigger of a moment) may cause, its consequences included. Past that it is stopped and taken back.
 pub const STEPS: u32 = 1_000;
 
+/// How deep effects, filters, plays and what they cause may be nested: far more than any text that a person writes, and little enough for a
+/// small stack.
+const DEPTH: u32 = 32;
+
 /// What the numbers of the procedure start from before any text changes them: the setup's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Base {
@@ -142,12 +146,12 @@ impl<'a> Engine<'a> {
         }
     }
 
-    pub fn point(&self) -> Point {
-        Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() }
+    pub fn point(&self) -> Box<Point> {
+        Box::new(Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() })
     }
 
     /// Takes everything back to the point, the dice too; what was taken back is returned.
-    pub fn back(&mut self, point: Point) -> Vec<Event> {
+    pub fn back(&mut self, point: Box<Point>) -> Vec<Event> {
         self.table = point.table;
         self.queue.truncate(point.queue);
         *self.dice = point.dice;
@@ -172,7 +176,7 @@ impl<'a> Engine<'a> {
 
     /// Goes one level deeper; texts that refer to each other in a circle end here.
     pub fn deeper<T>(&mut self, f: impl FnOnce(&mut Engine<'a>) -> Res<T>) -> Res<T> {
-        if self.depth >= 40 {
+        if self.depth >= DEPTH {
             return Err(Stop::Endless);
         }
         self.depth += 1;
@@ -184,6 +188,10 @@ impl<'a> Engine<'a> {
     /// Folds an event in, notes what it sets off, and enforces what must hold at once.
     pub fn push(&mut self, event: Event) -> Res<()> {
         self.step()?;
+        self.deeper(|engine| engine.fold(event))
+    }
+
+    fn fold(&mut self, event: Event) -> Res<()> {
         let facts = event.facts(&self.table);
         let before = (!facts.is_empty()).then(|| self.law());
         let law_changes = event.changes_what_holds(&self.table);

@@ -50,7 +50,8 @@ pub struct Table {
     #[serde(with = "rules::shared")]
     pub rules: Arc<Rules>,
     /// Its versions, the first being the setup's.
-    pub versions: Vec<Version>,
+    #[serde(with = "rules::shared")]
+    pub versions: Arc<Vec<Version>>,
     /// The turn; 0 is the renaming before the first.
     pub turn: u32,
     /// The phase of the turn.
@@ -70,7 +71,8 @@ pub struct Table {
     /// Accepted proposals that come into force at the start of the next turn, in order.
     pub accepted: Vec<Proposal>,
     /// Every proposal that was decided, oldest first.
-    pub decided: Vec<Proposal>,
+    #[serde(with = "rules::shared")]
+    pub decided: Arc<Vec<Proposal>>,
     /// Rulings that were asked for.
     pub asked: Vec<Asked>,
     /// What happened in the last turn, by seat, for the report's summary.
@@ -224,7 +226,7 @@ impl Table {
             out: Vec::new(),
             resolving: Vec::new(),
             rules: Arc::default(),
-            versions: Vec::new(),
+            versions: Arc::default(),
             turn: 0,
             phase: Phase::Setup,
             primary: SeatId(0),
@@ -234,7 +236,7 @@ impl Table {
             pending: Vec::new(),
             ballot: Vec::new(),
             accepted: Vec::new(),
-            decided: Vec::new(),
+            decided: Arc::default(),
             asked: Vec::new(),
             summary: Vec::new(),
             new_cards: 0,

@@ -5,6 +5,7 @@ mod order;
 mod primitives;
 mod random;
 mod rules;
+mod texts;
 
 use super::{Base, Context, Orders, Play, Played};
 use crate::english::meaning::*;

@@ -423,3 +423,16 @@ fn an_ordinal_raises_when_its_card_is_played() {
         assert_eq!(t.value(IGTHORN, variable), 0, "it is no floor");
     }
 }
+
+#[test]
+fn one_of_the_cards_shown_is_taken() {
+    let top = select(HowMany::Top(Amount::Number(3)), vec![], vec![Zone::DrawPile]);
+    let show = Step { mark: Some(Mark(7)), effect: Effect::Reveal { cards: top, to: Players::all() } };
+    let one = Cards::SomeOf { of: b(Cards::Of(Mark(7))), number: chosen(1, Who::You) };
+    let take = Step { mark: None, effect: Effect::Move { by: Who::You, cards: one, to: Place::Hand(Who::You) } };
+    let mut t = Fixture::middle();
+    let flood = t.table.draw[1];
+    t.choose(Picked::Cards(vec![flood])).does(Effect::Sequence(vec![show, take]));
+    assert_eq!(t.hand(IGTHORN), ["Slave Labour", "Flood", "Flood"]);
+    assert_eq!(t.names(At::DrawPile)[..2], ["Slave Labour", "The Gods Have Spoken"]);
+}

@@ -5,7 +5,7 @@ use super::*;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-fn who() -> impl Strategy<Value = Who> {
+fn who() -> BoxedStrategy<Who> {
     prop_oneof![
         4 => Just(Who::You),
         4 => Just(target()),
@@ -18,13 +18,14 @@ fn who() -> impl Strategy<Value = Who> {
         1 => (-2i64..3).prop_map(|seats| Who::Neighbour { of: Box::new(Who::You), seats }),
         1 => Just(Who::Controller(Box::new(Cards::This))),
     ]
+    .boxed()
 }
 
-fn variable() -> impl Strategy<Value = VariableId> {
-    prop_oneof![Just(var("Pyramid")), Just(var("Slaves")), Just(var("Gold")), Just(var("Repealed"))]
+fn variable() -> BoxedStrategy<VariableId> {
+    prop_oneof![Just(var("Pyramid")), Just(var("Slaves")), Just(var("Gold")), Just(var("Repealed"))].boxed()
 }
 
-fn players() -> impl Strategy<Value = Players> {
+fn players() -> BoxedStrategy<Players> {
     let among =
         prop_oneof![3 => Just(Among::All), 3 => Just(Among::Others(Box::new(Who::You))), 1 => who().prop_map(|w| Among::These(vec![w]))];
     let richer = (variable(), 0i64..300).prop_map(|(v, n)| {
@@ -36,10 +37,10 @@ fn players() -> impl Strategy<Value = Players> {
         1 => (1u32..4).prop_map(Pick::Random),
         1 => (1u32..4, any::<bool>()).prop_map(|(number, up_to)| Pick::Chosen { number, up_to, by: Box::new(Who::You), slot: Slot(1) }),
     ];
-    (among, proptest::option::weighted(0.2, richer), pick).prop_map(|(among, whose, pick)| Players { among, whose, pick })
+    (among, proptest::option::weighted(0.2, richer), pick).prop_map(|(among, whose, pick)| Players { among, whose, pick }).boxed()
 }
 
-fn amount() -> impl Strategy<Value = Amount> {
+fn amount() -> BoxedStrategy<Amount> {
     let leaf = prop_oneof![
         4 => (0i64..120).prop_map(Amount::Number),
         1 => prop_oneof![Just(-7i64), Just(st::BOUND), Just(i64::MAX), Just(i64::MIN)].prop_map(Amount::Number),
@@ -63,9 +64,10 @@ fn amount() -> impl Strategy<Value = Amount> {
             }),
         ]
     })
+    .boxed()
 }
 
-fn selection() -> impl Strategy<Value = Selection> {
+fn selection() -> BoxedStrategy<Selection> {
     let zone = prop_oneof![
         who().prop_map(|w| Zone::Hand(Players::one(w))),
         who().prop_map(|w| Zone::Play(Players::one(w))),
@@ -92,19 +94,20 @@ fn selection() -> impl Strategy<Value = Selection> {
         n().prop_map(HowMany::Bottom),
         Just(HowMany::AnyNumber { by: Who::You, slot: Slot(1) }),
     ];
-    (number, of, proptest::collection::vec(zone, 1..3)).prop_map(|(number, of, from)| Selection { number, of, from })
+    (number, of, proptest::collection::vec(zone, 1..3)).prop_map(|(number, of, from)| Selection { number, of, from }).boxed()
 }
 
-fn cards() -> impl Strategy<Value = Cards> {
+fn cards() -> BoxedStrategy<Cards> {
     prop_oneof![
         4 => selection().prop_map(|s| Cards::Select(Box::new(s))),
         1 => Just(Cards::This),
         1 => Just(Cards::Of(Mark(2))),
         1 => Just(Cards::Event),
     ]
+    .boxed()
 }
 
-fn place() -> impl Strategy<Value = Place> {
+fn place() -> BoxedStrategy<Place> {
     prop_oneof![
         who().prop_map(Place::Hand),
         who().prop_map(Place::Play),
@@ -115,9 +118,10 @@ fn place() -> impl Strategy<Value = Place> {
         Just(Place::DiscardPile),
         Just(Place::OutOfGame),
     ]
+    .boxed()
 }
 
-fn adjust() -> impl Strategy<Value = Adjust> {
+fn adjust() -> BoxedStrategy<Adjust> {
     prop_oneof![
         amount().prop_map(Adjust::Gain),
         amount().prop_map(Adjust::Lose),
@@ -125,9 +129,10 @@ fn adjust() -> impl Strategy<Value = Adjust> {
         amount().prop_map(Adjust::LowerTo),
         amount().prop_map(Adjust::RaiseTo),
     ]
+    .boxed()
 }
 
-fn event() -> impl Strategy<Value = Event> {
+fn event() -> BoxedStrategy<Event> {
     let change = prop_oneof![Just(Change::Gain), Just(Change::Lose), Just(Change::Either)];
     let how =
         prop_oneof![Just(Move::Drawn), Just(Move::Discarded), Just(Move::EntersPlay), Just(Move::LeavesPlay), Just(Move::ToDiscardPile)];
@@ -139,9 +144,10 @@ fn event() -> impl Strategy<Value = Event> {
         players().prop_map(|by| Event::Played { by, card: vec![], on: None }),
         Just(Event::Moment(Moment::TurnEnd)),
     ]
+    .boxed()
 }
 
-fn effect() -> impl Strategy<Value = Effect> {
+fn effect() -> BoxedStrategy<Effect> {
     let leaf = prop_oneof![
         6 => (who(), variable(), adjust()).prop_map(|(who, variable, adjust)| Effect::Change { who, variable, adjust }),
         2 => (who(), who(), variable(), amount()).prop_map(|(from, to, variable, amount)| Effect::Transfer { from, to, variable, amount }),
@@ -182,9 +188,10 @@ fn effect() -> impl Strategy<Value = Effect> {
             1 => trigger.prop_map(|trigger| Effect::Arm { trigger, until: Duration::Always }),
         ]
     })
+    .boxed()
 }
 
-fn holds() -> impl Strategy<Value = Static> {
+fn holds() -> BoxedStrategy<Static> {
     let change = || prop_oneof![Just(Change::Gain), Just(Change::Lose)];
     let against = || Against { card: vec![], by: Players::all(), on: None };
     prop_oneof![
@@ -214,6 +221,7 @@ fn holds() -> impl Strategy<Value = Static> {
         (event(), effect()).prop_map(|(event, effect)| Static::Instead { event, frequency: Frequency::Always, effect: Box::new(effect) }),
         (players(), cards()).prop_map(|(_, cards)| Static::CountsAs { cards, as_type: TypeId::from("Permanent") }),
     ]
+    .boxed()
 }
 
 /// What goes on a table beside its cards, and what is played on it.
@@ -226,10 +234,11 @@ struct Case {
     poor: Vec<u8>,
 }
 
-fn case() -> impl Strategy<Value = Case> {
+fn case() -> BoxedStrategy<Case> {
     let triggers = proptest::collection::vec((event(), effect()), 0..3);
     (proptest::collection::vec(holds(), 0..3), triggers, effect(), 0u8..4, proptest::collection::vec(0u8..4, 0..3))
         .prop_map(|(holds, triggers, effect, on, poor)| Case { holds, triggers, effect, on: SeatId(on), poor })
+        .boxed()
 }
 
 /// Plays the case out, a turn's end and the next one's start included; the fixture looks after the table at each event.

@@ -44,7 +44,7 @@ fn elimination_comes_before_winning_and_takes_all_at_once() {
     assert_eq!(t.events, []);
     t.set(MAGIC, "Pyramid", 8).set(TARANTULA, "Pyramid", 9).set(MAGIC, "Slaves", 0);
     t.conditions();
-    assert_eq!(t.told[0], "Elimination condition 1: Magic Eyes is eliminated: the condition is met.");
+    assert_eq!(t.told[4], "Elimination condition 1: Magic Eyes is eliminated: the condition is met.", "{:?}", t.told);
     assert_eq!(t.table.outcome.as_ref().unwrap().winners, [TARANTULA]);
     assert_eq!(t.told.last().unwrap(), "Tarantula wins: winning condition 1 is met.");
 
