@@ -419,11 +419,11 @@ fn killed_25_times_on_maildirs_it_stands_as_undisturbed() {
 #[test]
 #[ignore = "long: 200 kills"]
 fn killed_200_times_on_maildirs_it_stands_as_undisturbed() {
-    harness(&Plan { letters: 2000, kills: 200, each: 20, archive: true, seed: 2 }, &maildirs, false);
+    harness(&Plan { letters: 800, kills: 200, each: 20, archive: true, seed: 2 }, &maildirs, false);
 }
 
 #[test]
 #[ignore = "long: 50 kills on real servers"]
 fn killed_50_times_on_real_servers_it_stands_as_undisturbed() {
-    harness(&Plan { letters: 500, kills: 50, each: 5, archive: true, seed: 3 }, &servers, true);
+    harness(&Plan { letters: 240, kills: 50, each: 20, archive: true, seed: 3 }, &servers, true);
 }
