@@ -115,7 +115,7 @@ impl Bench {
         let now = Utc::now();
         let mut tags = Vec::with_capacity(load.games);
         for game in 0..load.games {
-            let player = |seat: u8| Player { name: format!("Player {}", seat + 1), address: writer(game, seat).parse().ok() };
+            let player = |seat: u8| Player { name: format!("Player {}", seat + 1), address: writer(game, seat).parse().ok(), word: None };
             let request = GameRequest {
                 game: load.game.clone(),
                 tag: None,
