@@ -64,6 +64,12 @@ fn ending(sentence: Sentence) -> Sentence {
 /// In a rule: what governs the procedure is said in one form, and "you" is every player.
 fn rule(sentence: Sentence) -> Sentence {
     let sentence = match sentence {
+        // A rule that says who is out, at no moment: an elimination condition.
+        Sentence::Do(Effect::ForEach { mark, players, effect })
+            if *effect == Effect::Eliminate(Who::Of(mark)) && players.whose.is_some() =>
+        {
+            Sentence::Elimination { players, at: Moment::TurnEnd }
+        }
         Sentence::Do(Effect::Enact { mut holds, until }) if holds.len() == 1 => {
             Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition: None, until }
         }

@@ -2,18 +2,18 @@
 //!
 //! It prints the forms of [`super::grammar::canonical`], one for each node, with names in the game's present words.
 
+use std::collections::HashMap;
+
 use super::grammar::canonical::{CHANGES, KINDS, MOVES, SETTINGS};
 use super::lattice::label_letters;
 use super::lexicon::Lexicon;
 use super::meaning::*;
 use super::tokens::plural;
-use super::walk::{Walk, walk_who};
+use super::walk::{Walk, walk_text, walk_who};
 
 /// The paraphrase of some sentences of a text.
 pub fn paraphrase_sentences(sentences: &[Sentence], text: &Text, lexicon: &Lexicon) -> String {
-    let print = Print { lexicon, text };
-    let all: Vec<String> = sentences.iter().map(|s| print.whole(s)).collect();
-    all.join(" ")
+    Paraphraser::new(text, lexicon).sentences(sentences)
 }
 
 /// The paraphrase of a whole text, its type in front.
@@ -25,9 +25,25 @@ pub fn paraphrase(text: &Text, lexicon: &Lexicon) -> String {
     }
 }
 
-struct Print<'a> {
+/// Prints the sentences of one text.
+pub struct Paraphraser<'a> {
     lexicon: &'a Lexicon,
     text: &'a Text,
+    /// How often each mark is spoken of as a player.
+    spoken: HashMap<Mark, usize>,
+}
+
+impl<'a> Paraphraser<'a> {
+    pub fn new(text: &'a Text, lexicon: &'a Lexicon) -> Paraphraser<'a> {
+        let mut spoken = Spoken::default();
+        walk_text(&mut spoken, &mut text.clone());
+        Paraphraser { lexicon, text, spoken: spoken.0 }
+    }
+
+    pub fn sentences(&self, sentences: &[Sentence]) -> String {
+        let all: Vec<String> = sentences.iter().map(|s| self.whole(s)).collect();
+        all.join(" ")
+    }
 }
 
 fn label(mark: Mark) -> String {
@@ -38,20 +54,19 @@ fn lookup<T: PartialEq + Copy>(names: &[(&'static str, T)], value: T) -> &'stati
     names.iter().find(|(_, v)| *v == value).map_or("", |(name, _)| name)
 }
 
-/// How often a mark is spoken of as a player.
-struct Count {
-    mark: Mark,
-    times: usize,
-}
+#[derive(Default)]
+struct Spoken(HashMap<Mark, usize>);
 
-impl Walk for Count {
+impl Walk for Spoken {
     fn who(&mut self, who: &mut Who) {
-        self.times += usize::from(*who == Who::Of(self.mark));
+        if let Who::Of(mark) = who {
+            *self.0.entry(*mark).or_default() += 1;
+        }
         walk_who(self, who);
     }
 }
 
-impl Print<'_> {
+impl Paraphraser<'_> {
     /// A sentence with a capital letter and a full stop.
     fn whole(&self, sentence: &Sentence) -> String {
         let text = self.sentence(sentence);
@@ -332,7 +347,9 @@ impl Print<'_> {
             Condition::CardIn(cards, zones) => {
                 format!("of ({}) there is at least one and all are {}", self.cards(cards), self.zones(zones))
             }
-            Condition::PlayerIs(who, players) => format!("{} one of ({})", Print::verb(&self.who(who), "are", "is"), self.players(players)),
+            Condition::PlayerIs(who, players) => {
+                format!("{} one of ({})", Paraphraser::verb(&self.who(who), "are", "is"), self.players(players))
+            }
             Condition::Every(players, c) => format!("for all of ({}) it holds that ({})", self.players(players), self.condition(c)),
             Condition::Happened(event, period) => format!("there was {} {}", self.event(event), period_words(*period)),
             Condition::Done(mark) => format!("{} was done", label(*mark)),
@@ -406,7 +423,7 @@ impl Print<'_> {
 
     fn trigger(&self, trigger: &Trigger) -> String {
         let condition = trigger.condition.as_ref().map(|c| format!(", if ({})", self.condition(c))).unwrap_or_default();
-        format!("upon {}{}{condition}: {}", self.event(&trigger.event), Print::frequency(trigger.frequency), self.e(&trigger.effect))
+        format!("upon {}{}{condition}: {}", self.event(&trigger.event), Paraphraser::frequency(trigger.frequency), self.e(&trigger.effect))
     }
 
     fn duration(&self, until: &Duration) -> String {
@@ -430,7 +447,7 @@ impl Print<'_> {
         let bare = match effect {
             Effect::Sequence(_) | Effect::If { .. } | Effect::Repeat { .. } | Effect::May { .. } | Effect::Choose { .. } => false,
             Effect::Pay { .. } | Effect::Enact { .. } | Effect::Arm { .. } => false,
-            Effect::ForEach { mark, effect, .. } => self.said_of_each(*mark, effect),
+            Effect::ForEach { mark, players, effect } => self.said_of_each(*mark, effect) && players.as_one().is_none(),
             _ => true,
         };
         if bare { self.effect(effect) } else { format!("({})", self.effect(effect)) }
@@ -450,13 +467,7 @@ impl Print<'_> {
             Effect::Move { by, .. } => Some(by),
             _ => None,
         };
-        if subject != Some(&me) {
-            return false;
-        }
-        let mut count = Count { mark, times: 0 };
-        let mut whole = self.text.clone();
-        super::walk::walk_text(&mut count, &mut whole);
-        count.times == 1
+        subject == Some(&me) && self.spoken.get(&mark) == Some(&1)
     }
 
     fn effect(&self, effect: &Effect) -> String {
@@ -489,7 +500,7 @@ impl Print<'_> {
             Effect::Choose { by, options, .. } => {
                 format!(
                     "{} one of these: {}",
-                    Print::verb(&self.who(by), "choose", "chooses"),
+                    Paraphraser::verb(&self.who(by), "choose", "chooses"),
                     options.iter().map(|o| self.e(o)).collect::<Vec<_>>().join(" or ")
                 )
             }
@@ -510,10 +521,12 @@ impl Print<'_> {
             Effect::Rename { cards, name } => format!("({}) are renamed \"{name}\"", self.cards(cards)),
             Effect::ChangeType { cards, to } => format!("({}) become cards of the type {}", self.cards(cards), self.lexicon.type_name(to)),
             Effect::DoTextOf { by, cards } => {
-                format!("{} out the text of ({})", Print::verb(&self.who(by), "carry", "carries"), self.cards(cards))
+                format!("{} out the text of ({})", Paraphraser::verb(&self.who(by), "carry", "carries"), self.cards(cards))
             }
-            Effect::PlayCard { by, cards } => format!("{} ({}) at once", Print::verb(&self.who(by), "play", "plays"), self.cards(cards)),
-            Effect::Roll { who, number, sides } => format!("{} {number}d{sides}", Print::verb(&self.who(who), "roll", "rolls")),
+            Effect::PlayCard { by, cards } => {
+                format!("{} ({}) at once", Paraphraser::verb(&self.who(by), "play", "plays"), self.cards(cards))
+            }
+            Effect::Roll { who, number, sides } => format!("{} {number}d{sides}", Paraphraser::verb(&self.who(who), "roll", "rolls")),
             Effect::Enact { holds, until } => format!("it holds {} that {}", self.duration(until), self.statics(holds)),
             Effect::Arm { trigger, until } => format!("it is set up {} that {}", self.duration(until), self.trigger(trigger)),
             Effect::EndGame => "the game ends".into(),
@@ -531,7 +544,7 @@ impl Print<'_> {
 
     /// A single act, said of the subject.
     fn act(&self, subject: &str, effect: &Effect) -> String {
-        let verb = |base: &str, third: &str| Print::verb(subject, base, third);
+        let verb = |base: &str, third: &str| Paraphraser::verb(subject, base, third);
         match effect {
             Effect::Change { variable, adjust, .. } => match adjust {
                 Adjust::Gain(a) => format!("{} {}", verb("gain", "gains"), self.quantity(variable, a)),
@@ -630,16 +643,18 @@ impl Print<'_> {
             Static::Protected { who, variable, against, frequency } => {
                 let what = match variable {
                     Some(variable) => format!("the {} of {} is", self.variable(variable), self.players(who)),
-                    None => Print::verb(&self.players(who), "are", "is"),
+                    None => Paraphraser::verb(&self.players(who), "are", "is"),
                 };
-                format!("{what} protected from ({}){}", self.against(against), Print::frequency(*frequency))
+                format!("{what} protected from ({}){}", self.against(against), Paraphraser::frequency(*frequency))
             }
             Static::ProtectedCards { cards, against } => format!("({}) are protected from ({})", self.cards(cards), self.against(against)),
             Static::CardsCannot { cards, how } => format!("there is no {} of ({})", lookup(MOVES, *how), self.cards(cards)),
             Static::NoTarget { who, against } => format!("{} cannot be the target of ({})", self.players(who), self.against(against)),
-            Static::Ignored { against, frequency } => format!("({}) have no effect{}", self.against(against), Print::frequency(*frequency)),
+            Static::Ignored { against, frequency } => {
+                format!("({}) have no effect{}", self.against(against), Paraphraser::frequency(*frequency))
+            }
             Static::Instead { event, frequency, effect } => {
-                format!("in the place of {}{}: {}", self.event(event), Print::frequency(*frequency), self.e(effect))
+                format!("in the place of {}{}: {}", self.event(event), Paraphraser::frequency(*frequency), self.e(effect))
             }
             Static::Redirect { from, against, to, frequency } => {
                 format!(
@@ -647,7 +662,7 @@ impl Print<'_> {
                     self.against(against),
                     self.players(from),
                     self.who(to),
-                    Print::frequency(*frequency)
+                    Paraphraser::frequency(*frequency)
                 )
             }
             Static::PlayCost { by, card, cost } => {
@@ -690,9 +705,11 @@ impl Print<'_> {
             Sentence::OrdinalLevel { variable, number } => {
                 format!("when this card is played, the {} of you is raised to the level {number}", self.variable(variable))
             }
-            Sentence::Winning { players, at } => format!("at {} {}", moment_words(*at), Print::verb(&self.players(players), "win", "wins")),
+            Sentence::Winning { players, at } => {
+                format!("at {} {}", moment_words(*at), Paraphraser::verb(&self.players(players), "win", "wins"))
+            }
             Sentence::Elimination { players, at } => {
-                format!("at {} {} the game", moment_words(*at), Print::verb(&self.players(players), "leave", "leaves"))
+                format!("at {} {} the game", moment_words(*at), Paraphraser::verb(&self.players(players), "leave", "leaves"))
             }
             Sentence::WinningOnlyIf(condition) => format!("nobody wins by a condition unless ({})", self.condition(condition)),
             Sentence::Type(definition) => self.type_definition(definition),

@@ -10,13 +10,16 @@ use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
 use super::normal::normal;
-use super::paraphrase::paraphrase_sentences;
+use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::resolve::resolve;
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
 
 /// At most so many words in a sentence.
 pub const MOST_TOKENS: usize = 120;
+
+/// So many sentences before a sentence are looked at when it is judged by itself.
+const NEAR: usize = 8;
 
 /// What sort of text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,10 +161,11 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     if all_read && let Ok(whole) = resolve(type_, chosen) {
         // In the whole, targets, marks and slots have their final numbers.
         let mut from = 0;
+        let paraphraser = Paraphraser::new(&whole, lexicon);
         for (reading, count) in &mut readings {
             if let Outcome::Read { meaning, paraphrase } = &mut reading.outcome {
                 *meaning = whole.sentences.get(from..from + *count).unwrap_or_default().to_vec();
-                *paraphrase = paraphrase_sentences(meaning, &whole, lexicon);
+                *paraphrase = paraphraser.sentences(meaning);
                 from += *count;
             }
         }
@@ -318,7 +322,10 @@ fn read_unit(
     for value in values {
         let Value::Sentence(draft) = value else { continue };
         let Some(draft) = normal(kind, lasting, draft) else { continue };
-        let mut all = before.to_vec();
+        // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
+        let near = before.len().saturating_sub(NEAR);
+        let mut all: Vec<Draft> =
+            before.iter().enumerate().filter(|(i, d)| *i >= near || d.target.is_some()).map(|(_, d)| d.clone()).collect();
         all.push(draft.clone());
         match resolve(type_.clone(), all) {
             Ok(whole) => {

@@ -532,7 +532,7 @@ fn conditions(g: &mut Grammar) {
         move |v: VariableId| out(such(Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0))), None),
         &[],
     );
-    g.rule("SENTENCE", "LOSER", |s: Draft| s, &[]);
+    g.rule("RULE", "LOSER", |s: Draft| s, &[]);
     g.rule(
         "LOSER",
         "(a / any / each / every / the) PLAYERN [ATMOMENT] ISOUT [ATMOMENT2]",

@@ -103,7 +103,7 @@ impl Engine<'_> {
                 };
                 if to_him {
                     Leaning::GOOD
-                } else if self.from_him(f, cards, seat)? {
+                } else if self.takes_from(f, cards, seat)? {
                     Leaning::BAD
                 } else {
                     none
@@ -142,7 +142,7 @@ impl Engine<'_> {
     }
 
     /// Whether cards would be taken from a seat's hand or control.
-    fn from_him(&mut self, f: &mut Frame, cards: &Cards, seat: SeatId) -> Res<bool> {
+    fn takes_from(&mut self, f: &mut Frame, cards: &Cards, seat: SeatId) -> Res<bool> {
         match cards {
             Cards::Select(selection) => {
                 for zone in &selection.from {

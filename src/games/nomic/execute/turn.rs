@@ -212,16 +212,17 @@ impl Engine<'_> {
     /// The conditions of one sort, wherever they are written, with the frame of their text.
     fn all_conditions(&self, of: impl Fn(&Sentence) -> Option<(Players, When)>) -> Vec<(Source, Players, When)> {
         let rules = &self.table.rules;
-        let named: [(&[Rule], fn(String) -> Source); 3] =
-            [(&rules.winning, Source::Winning), (&rules.elimination, Source::Elimination), (&rules.rules, Source::Rule)];
         let mut found = Vec::new();
-        for (rules, source) in named {
+        let mut collect = |rules: &[Rule], source: fn(String) -> Source| {
             for rule in rules.iter().filter(|r| r.stands()) {
                 for sentence in rule.wording.meaning.iter().flat_map(|m| &m.sentences) {
                     found.extend(of(sentence).map(|(players, at)| (source(rule.number.clone()), players, at)));
                 }
             }
-        }
+        };
+        collect(&rules.winning, Source::Winning);
+        collect(&rules.elimination, Source::Elimination);
+        collect(&rules.rules, Source::Rule);
         found
     }
 
