@@ -419,7 +419,7 @@ fn killed_25_times_on_maildirs_it_stands_as_undisturbed() {
 #[test]
 #[ignore = "long: 200 kills"]
 fn killed_200_times_on_maildirs_it_stands_as_undisturbed() {
-    harness(&Plan { letters: 800, kills: 200, each: 20, archive: true, seed: 2 }, &maildirs, false);
+    harness(&Plan { letters: 500, kills: 200, each: 20, archive: true, seed: 2 }, &maildirs, false);
 }
 
 #[test]
