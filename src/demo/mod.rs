@@ -138,11 +138,10 @@ impl Stage {
             options: story.options.clone(),
             clock: None,
             seats: u8::try_from(players.len()).unwrap_or(u8::MAX),
-            players: players.iter().map(|p| Seated {
-                    name: p.name.clone(),
-                    address: Some(p.address.clone()),
-                    word: Some(String::new()),
-                }).collect(),
+            players: players
+                .iter()
+                .map(|p| Seated { name: p.name.clone(), address: Some(p.address.clone()), word: Some(String::new()) })
+                .collect(),
             table: None,
             secret: story.seed.as_deref().and_then(Secret::from_hex),
         };
