@@ -19,7 +19,7 @@ use maat::mail::letter::{Bounds, Letter};
 use maat::referee::entry::GameTag;
 use maat::store::{MailState, Store};
 use maat_test_servers::{Dovecot, Exim, Home, ImapSession, TestCa};
-use random_game::{Table, config, course, reply};
+use random_game::{Table, assert_same, config, course, reply};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 use std::cell::RefCell;
@@ -223,7 +223,7 @@ fn caught(office: &dyn Office, database: &Connection) -> Caught {
     let rows = recorded.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
     letters.extend(rows.map(Result::unwrap));
     let mut unsent = database
-        .prepare_cached("SELECT message_id, arrival FROM outbox LEFT JOIN letters ON letters.id = letter WHERE due IS NOT NULL")
+        .prepare_cached("SELECT outbox.message_id, arrival FROM outbox LEFT JOIN letters ON letters.id = letter WHERE due IS NOT NULL")
         .unwrap();
     let unsent = unsent.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
     let unsent: Vec<(String, Option<String>)> = unsent.map(Result::unwrap).collect();
@@ -241,12 +241,20 @@ fn look_into(home: &Path) -> Connection {
     Connection::open_with_flags(home.join("maat.db"), OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap()
 }
 
+/// Whether the daemon was killed so often in a letter that the next time it would set that letter aside, as it should.
+fn to_be_spared(database: &Connection) -> bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM letters WHERE fate = 'waiting' AND attempts >= 4)";
+    database.prepare_cached(sql).unwrap().query_row([], |row| row.get(0)).unwrap()
+}
+
 /// How a stream is killed.
 struct Plan {
     letters: usize,
     kills: usize,
     /// So many kills fall between each two steps at least.
     each: usize,
+    /// Whether the daemon keeps an archive beside.
+    archive: bool,
     seed: u64,
 }
 
@@ -281,20 +289,20 @@ fn outcome(home: &Path, office: &dyn Office, games: &[GameTag], twice: bool) -> 
     let config = Config::load(&home.join("config.toml")).unwrap();
     let settings = Settings { archive: None, ..config.settings() };
     let site = Site::new(Store::open_existing(&home.join("maat.db")).unwrap(), settings).unwrap();
-    let reading = site.store.reading();
+    let database = look_into(home);
     let mut posted = office.posted();
     let mut mails: BTreeMap<String, usize> = BTreeMap::new();
-    for tag in games {
-        for mail in reading.mails(tag).unwrap() {
-            assert_eq!(mail.state, MailState::Sent, "{mail:?}");
-            let copies = posted.remove(mail.message_id.as_str()).unwrap_or_default();
-            assert!(copies == 1 || (twice && copies > 1), "{copies} copies of {mail:?}");
-            let of = (tag, mail.seat.map(|seat| seat.number()), mail.seq.map(|seq| seq.number()), mail.letter.is_some());
-            *mails.entry(format!("{of:?}")).or_default() += 1;
-        }
+    let mut rows =
+        database.prepare("SELECT message_id, state, format('%s %s %s %d', game, seat, seq, letter IS NOT NULL) FROM outbox").unwrap();
+    let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+    for row in rows {
+        let (id, state, of): (String, String, String) = row.unwrap();
+        assert_eq!(state, MailState::Sent.word(), "{id}: {of}");
+        let copies = posted.remove(&id).unwrap_or_default();
+        assert!(copies == 1 || (twice && copies > 1), "{copies} copies of {id}: {of}");
+        *mails.entry(of).or_default() += 1;
     }
     assert_eq!(posted, HashMap::new(), "mails that the outbox does not know");
-    let database = look_into(home);
     let mut rows = database.prepare("SELECT message_id || ' ' || fate FROM letters").unwrap();
     let mut letters: BTreeMap<String, usize> = BTreeMap::new();
     for row in rows.query_map([], |row| row.get::<_, String>(0)).unwrap() {
@@ -308,12 +316,13 @@ fn kill(home: &Home, office: &dyn Office, stream: &Stream, plan: &Plan) -> ([usi
     let mut chance = Dice::from_seed(plan.seed);
     let mut histogram = [0; 5];
     let (mut kills, mut idle, mut delivered) = (0, 0, 0);
+    let mut before = Caught::default();
     // How long a daemon may live: adapted, so that kills fall into its work and not beside it.
     let mut horizon = Duration::from_millis(600);
     while kills < plan.kills || histogram.iter().any(|count| *count < plan.each) {
         let rounds = kills + idle;
         assert!(rounds < plan.kills * 8, "after {rounds} kills, {idle} of them idle, the histogram is {histogram:?}");
-        // Every other kill waits, within its time, for a letter between those steps that have caught the fewest.
+        // Every other kill waits, within its time, for a letter more between those steps that have caught the fewest.
         let rarest = (0..5).min_by_key(|n| histogram[*n]).unwrap();
         let aimed = (rounds % 2 == 1).then_some(rarest);
         let share = (stream.parcels.len() - delivered).div_ceil((plan.kills * 2).saturating_sub(rounds).max(1)).max(1) * 2;
@@ -325,9 +334,9 @@ fn kill(home: &Home, office: &dyn Office, stream: &Stream, plan: &Plan) -> ([usi
         let mut pause = Duration::ZERO;
         let mut last = began;
         loop {
-            let seen = aimed.is_some_and(|between| caught(office, &database)[between] > 0 && brought > 0);
-            let limit = if aimed.is_some() { horizon * 2 } else { until };
-            if seen || began.elapsed() >= limit {
+            let seen = aimed.is_some_and(|between| caught(office, &database)[between] > before[between]);
+            let limit = if aimed.is_some() { horizon * 3 } else { until };
+            if (seen || began.elapsed() >= limit) && !to_be_spared(&database) {
                 break;
             }
             if brought < share && delivered < stream.parcels.len() && last.elapsed() >= pause {
@@ -341,6 +350,7 @@ fn kill(home: &Home, office: &dyn Office, stream: &Stream, plan: &Plan) -> ([usi
         }
         daemon.kill();
         let found = caught(office, &database);
+        before = found;
         if found == Caught::default() {
             idle += 1;
             horizon = horizon.mul_f64(0.9);
@@ -366,19 +376,19 @@ fn harness(plan: &Plan, open: &dyn Fn(&Path) -> Box<dyn Office>, twice: bool) {
     let program = env!("CARGO_BIN_EXE_maat");
     let (calm, killed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let office = open(calm.path());
-    fs::write(calm.path().join("config.toml"), config(&office.transports(calm.path()))).unwrap();
+    fs::write(calm.path().join("config.toml"), config(&office.transports(calm.path()), plan.archive)).unwrap();
     let home = Home::new(program, calm.path());
     let stream = write_letters(&home, plan.letters, plan.seed);
     Store::open_existing(&calm.path().join("maat.db")).unwrap().backup(&killed.path().join("maat.db"), |_, _| {}).unwrap();
     finish(&home, office.as_ref(), &stream.parcels, 0);
     let undisturbed = outcome(calm.path(), office.as_ref(), &stream.games, false);
     for (tag, (played, alone)) in stream.games.iter().zip(undisturbed.courses.iter().zip(&stream.courses)) {
-        assert_eq!(played, alone, "{tag} is not as each letter by itself makes it");
+        assert_same(&format!("{tag}, undisturbed"), played, alone);
     }
     println!("{} games, {} letters: undisturbed after {:.0} s", stream.games.len(), stream.parcels.len(), began.elapsed().as_secs_f64());
 
     let office = open(killed.path());
-    fs::write(killed.path().join("config.toml"), config(&office.transports(killed.path()))).unwrap();
+    fs::write(killed.path().join("config.toml"), config(&office.transports(killed.path()), plan.archive)).unwrap();
     let home = Home::new(program, killed.path());
     let (histogram, idle) = kill(&home, office.as_ref(), &stream, plan);
     for (between, count) in BETWEEN.iter().zip(histogram) {
@@ -387,7 +397,7 @@ fn harness(plan: &Plan, open: &dyn Fn(&Path) -> Box<dyn Office>, twice: bool) {
     println!("{} kills at least, {idle} more while idle, {:.0} s", plan.kills, began.elapsed().as_secs_f64());
     let disturbed = outcome(killed.path(), office.as_ref(), &stream.games, twice);
     for (tag, (disturbed, undisturbed)) in stream.games.iter().zip(disturbed.courses.iter().zip(&undisturbed.courses)) {
-        assert_eq!(disturbed, undisturbed, "{tag} stands otherwise than undisturbed");
+        assert_same(&format!("{tag}, killed"), disturbed, undisturbed);
     }
     assert_eq!(disturbed.mails, undisturbed.mails);
     assert_eq!(disturbed.letters, undisturbed.letters);
@@ -403,17 +413,17 @@ fn servers(_: &Path) -> Box<dyn Office> {
 
 #[test]
 fn killed_25_times_on_maildirs_it_stands_as_undisturbed() {
-    harness(&Plan { letters: 160, kills: 25, each: 1, seed: 1 }, &maildirs, false);
+    harness(&Plan { letters: 80, kills: 25, each: 1, archive: false, seed: 1 }, &maildirs, false);
 }
 
 #[test]
 #[ignore = "long: 200 kills"]
 fn killed_200_times_on_maildirs_it_stands_as_undisturbed() {
-    harness(&Plan { letters: 2000, kills: 200, each: 20, seed: 2 }, &maildirs, false);
+    harness(&Plan { letters: 500, kills: 200, each: 20, archive: true, seed: 2 }, &maildirs, false);
 }
 
 #[test]
 #[ignore = "long: 50 kills on real servers"]
 fn killed_50_times_on_real_servers_it_stands_as_undisturbed() {
-    harness(&Plan { letters: 500, kills: 50, each: 5, seed: 3 }, &servers, true);
+    harness(&Plan { letters: 240, kills: 50, each: 20, archive: true, seed: 3 }, &servers, true);
 }

@@ -342,10 +342,11 @@ fn one(
     if let Some(fault) = directory.fault.into_inner() {
         return Err(fault.into());
     }
-    let verbs = verbs(&sender, games, change)?;
+    let mut work = Work { change, games, settings, key, published, row, letter: &letter, now };
+    work.let_time_pass(&sender)?;
+    let verbs = verbs(&sender, work.games, change)?;
     let own = letter.own_text(&verbs);
     let verdict = robots::classify(&letter, &own, ours);
-    let mut work = Work { change, games, settings, key, published, row, letter: &letter, now };
     match verdict.kind {
         Kind::Ignore | Kind::Autoreply => return Ok(settled(Fate::Ignored, verdict.kind.name(), verdict.why)),
         Kind::Bounce(bounce) => return work.bounce(&bounce, &verdict.why),
@@ -446,6 +447,16 @@ impl Work<'_, '_> {
         Ok(())
     }
 
+    /// Lets what had come due in the sender's game happen before their letter is read: it may have opened what the letter answers.
+    fn let_time_pass(&mut self, sender: &Sender) -> Result<(), SiteError> {
+        let Sender::Known { place, .. } = sender else { return Ok(()) };
+        let tag: GameTag = place.game.parse()?;
+        self.games.get(&tag, self.change)?.advance(self.row.arrived);
+        let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
+        self.published.extend(site::commit(self.games.get_unchecked(&tag)?, desk)?);
+        Ok(())
+    }
+
     fn player(
         &mut self,
         tag: &GameTag,
@@ -462,7 +473,6 @@ impl Work<'_, '_> {
         let (at_desk, orders): (Vec<String>, Vec<String>) = orders.into_iter().partition(|line| desk::read(line).is_some());
         let served = self.serve(&at_desk)?;
         let game = self.games.get(tag, self.change)?;
-        game.advance(arrived);
         let letter = PlayerLetter { id: Some(self.row.id), seat, orders, remarks, arrived, answers_round };
         let mut report = game.receive(&letter);
         for (line, verdict, body) in served {

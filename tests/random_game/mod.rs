@@ -16,7 +16,7 @@ use serde_json::Value;
 use std::path::Path;
 
 /// A configuration with these `[mailbox…]` and `[postman…]`: nothing happens by the clock, a turn ends when all is in.
-pub fn config(transports: &str) -> String {
+pub fn config(transports: &str, archive: bool) -> String {
     format!(
         r#"
 [mail]
@@ -25,6 +25,7 @@ answers_per_hour = 1000000
 [database]
 path = "maat.db"
 [archive]
+on = {archive}
 path = "archive"
 [moderators]
 addresses = ["moderator@example.org"]
@@ -145,4 +146,16 @@ pub fn course(site: &Site, tag: &GameTag) -> Vec<Value> {
         fact
     };
     site.log(tag).unwrap().into_iter().map(|entry| fact(entry.fact)).collect()
+}
+
+/// Two logs must be the same; where they part is shown.
+pub fn assert_same(what: &str, played: &[Value], expected: &[Value]) {
+    let parts = (0..played.len().max(expected.len())).find(|n| played.get(*n) != expected.get(*n));
+    let shown = |log: &[Value], at: usize| {
+        let around = log.iter().enumerate().skip(at.saturating_sub(3)).take(6);
+        around.map(|(n, fact)| format!("{n:>6} {}\n", fact.to_string().chars().take(300).collect::<String>())).collect::<String>()
+    };
+    if let Some(at) = parts {
+        panic!("{what}: from entry {at} on it is\n{}and not\n{}", shown(played, at), shown(expected, at));
+    }
 }
