@@ -11,3 +11,4 @@ pub mod play;
 pub mod registry;
 pub mod ruleset;
 pub mod seat;
+pub mod simulate;

@@ -3,8 +3,9 @@
 use super::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use super::names::spelled;
 
-/// Up to `most` complete lines that the form reads. If there are more, every first step (the first thing chosen) gets one before any gets a
-/// second, so that the lines show the whole width of the choice. Verbs that need words of the player's own give their stored examples.
+/// Up to `most` complete lines that the form reads. A verb that gives examples gives these (where not every line that reads is legal, they are);
+/// of others, lines are made from the parts: every first step (the first thing chosen) gets one before any gets a second, so that the
+/// lines show the whole width of the choice.
 pub fn examples(form: &Form, most: usize) -> Vec<String> {
     let mut by_verb: Vec<std::vec::IntoIter<String>> = form.verbs.iter().map(|v| verb_examples(v, most).into_iter()).collect();
     let mut taken: Vec<Vec<String>> = by_verb.iter().map(|_| Vec::new()).collect();
@@ -28,6 +29,9 @@ pub fn examples(form: &Form, most: usize) -> Vec<String> {
 
 /// The same for one verb.
 pub fn verb_examples(verb: &VerbForm, most: usize) -> Vec<String> {
+    if !verb.examples.is_empty() {
+        return verb.examples.iter().take(most).cloned().collect();
+    }
     let parts: Vec<&Part> = verb.parts.iter().collect();
     let mut groups = first_steps(&parts, &verb.verb, most);
     let mut lines: Vec<String> = Vec::new();
@@ -46,7 +50,7 @@ pub fn verb_examples(verb: &VerbForm, most: usize) -> Vec<String> {
         }
         round += 1;
     }
-    if lines.is_empty() { verb.examples.iter().take(most).cloned().collect() } else { lines }
+    lines
 }
 
 /// The lines grouped by what stands in the first slot that offers a choice.

@@ -21,7 +21,7 @@ pub struct VerbForm {
     pub parts: Vec<Part>,
     /// One sentence for the help mail: what the order does.
     pub help: String,
-    /// Examples in the names of this very game, complete lines.
+    /// Examples in the names of this very game, complete legal lines. Empty: they are made from the parts.
     pub examples: Vec<String>,
     /// How many such lines the answer may have; of more, the last ones count.
     pub most: usize,

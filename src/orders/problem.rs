@@ -142,7 +142,7 @@ const EXAMPLES: usize = 60;
 /// A complete line that begins with what was written.
 fn example_like(verb: &VerbForm, written: &[Token]) -> Option<String> {
     let begins = |line: &String| joined(&tokens(line)).starts_with(&joined(written));
-    verb.examples.iter().cloned().chain(verb_examples(verb, EXAMPLES)).find(begins)
+    verb_examples(verb, EXAMPLES).into_iter().find(begins)
 }
 
 /// The bytes of the tokens `from..to`, without blanks at the ends.

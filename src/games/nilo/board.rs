@@ -2,7 +2,7 @@
 
 use super::components::{Components, Tile};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -162,21 +162,20 @@ pub enum Face {
 
 /// A tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Placed {
     /// The tile's number; 0 is the initial tile.
     pub tile: u16,
-    /// Where it lies.
-    pub cell: Cell,
     /// By how many sixths it is turned clockwise.
     pub rotation: u8,
     /// Which side is up.
     pub face: Face,
 }
 
-/// The tiles on the table, in the order in which they were placed.
+/// The tiles on the table, by cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Board(pub Vec<Placed>);
+pub struct Board(pub BTreeMap<Cell, Placed>);
 
 /// A way to place a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -192,17 +191,17 @@ pub struct Placement {
 impl Board {
     /// The tile on a cell.
     pub fn at(&self, cell: Cell) -> Option<&Placed> {
-        self.0.iter().find(|p| p.cell == cell)
+        self.0.get(&cell)
     }
 
     /// Where a tile lies.
-    pub fn tile(&self, number: u16) -> Option<&Placed> {
-        self.0.iter().find(|p| p.tile == number)
+    pub fn tile(&self, number: u16) -> Option<(Cell, Placed)> {
+        self.0.iter().find(|(_, p)| p.tile == number).map(|(cell, p)| (*cell, *p))
     }
 
     /// The tiles next to a cell.
-    pub fn around(&self, cell: Cell) -> impl Iterator<Item = &Placed> {
-        cell.neighbours().filter_map(|c| self.at(c))
+    pub fn around(&self, cell: Cell) -> impl Iterator<Item = (Cell, Placed)> {
+        cell.neighbours().filter_map(|c| self.at(c).map(|p| (c, *p)))
     }
 
     /// Whether all six neighbours of a cell are filled (ruling 5).
@@ -212,7 +211,7 @@ impl Board {
 
     /// The empty cells next to a tile, in reading order.
     pub fn open_cells(&self) -> BTreeSet<Cell> {
-        self.0.iter().flat_map(|p| p.cell.neighbours()).filter(|c| self.at(*c).is_none()).collect()
+        self.0.keys().flat_map(|cell| cell.neighbours()).filter(|c| self.at(*c).is_none()).collect()
     }
 
     /// Whether a placed tile has water on one of its sides.
@@ -247,12 +246,11 @@ impl Board {
 
     /// The tile that a flooding turns over: the lowest bank tile next to the crocodile's, else (ruling 4) the lowest that touches the
     /// connected river; None where there is neither.
-    pub fn to_flood(&self, crocodile: Cell) -> Option<&Placed> {
-        let bank = |p: &&Placed| p.face == Face::Bank;
-        self.around(crocodile)
-            .filter(bank)
-            .min_by_key(|p| p.tile)
-            .or_else(|| self.river(crocodile).into_iter().flat_map(|cell| self.around(cell)).filter(bank).min_by_key(|p| p.tile))
+    pub fn to_flood(&self, crocodile: Cell) -> Option<(Cell, Placed)> {
+        let bank = |(_, p): &(Cell, Placed)| p.face == Face::Bank;
+        let lowest = |(_, p): &(Cell, Placed)| p.tile;
+        let near = self.around(crocodile).filter(bank).min_by_key(lowest);
+        near.or_else(|| self.river(crocodile).into_iter().flat_map(|cell| self.around(cell)).filter(bank).min_by_key(lowest))
     }
 
     /// The cells of the river tiles that are connected with the crocodile's.

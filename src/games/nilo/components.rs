@@ -356,7 +356,7 @@ mod tests {
                 "`market_steps` must hold 4 numbers below 12, one for each place of the market.",
             ),
             ("spaces = 12", "spaces = 1", "the calendar must have from 2 to 100 spaces."),
-            ("[meta]", "[meta", "line 65: "),
+            ("[meta]", "[meta", "line 66: unclosed table"),
         ];
         for (old, new, message) in table {
             assert!(OURS.contains(old), "{old}");

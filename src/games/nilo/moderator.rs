@@ -78,7 +78,7 @@ impl Nilo {
             }
             "move tile" => {
                 let tile = tile("tile")?;
-                let rotation = small("rotation").or_else(|| state.board.tile(tile).map(|p| p.rotation)).unwrap_or(0);
+                let rotation = small("rotation").or_else(|| state.board.tile(tile).map(|(_, p)| p.rotation)).unwrap_or(0);
                 Event::Shifted { tile, cell: cell()?, rotation }
             }
             "move crocodile" => Event::CrocodileMoved { cell: cell()? },

@@ -1,7 +1,7 @@
 //! Decisions and what may be answered to them: `place 12 at M52 rotation 2 take 3 pile 1`, wishes, colours, and turns sent ahead.
 
 use super::Nilo;
-use super::board::{Cell, Placement, Side};
+use super::board::{Board, Cell, Face, Placed, Placement, Side};
 use super::components::{Colour, Tile};
 use super::score::{items_of, points};
 use super::state::{Stage, State};
@@ -268,14 +268,15 @@ impl Nilo {
     /// By how much a placement changes the points of the seat's colours, before any flooding.
     fn gain(&self, state: &State, seat: SeatId, placement: &Placement) -> i64 {
         let colours = state.colours.get(seat.index()).map_or(&[][..], Vec::as_slice);
-        let near = |board: &super::board::Board| -> i64 {
-            let tiles = board.around(placement.cell).chain(board.at(placement.cell));
-            let scored: Vec<_> = tiles.flat_map(|p| items_of(&self.components, self.options.sphinx, board, p)).collect();
+        let near = |board: &Board| -> i64 {
+            let own = board.at(placement.cell).map(|p| (placement.cell, *p));
+            let tiles = board.around(placement.cell).chain(own);
+            let scored: Vec<_> = tiles.flat_map(|(c, p)| items_of(&self.components, self.options.sphinx, board, c, p)).collect();
             i64::from(points(&scored, colours))
         };
         let mut after = state.board.clone();
         let Placement { tile, cell, rotation } = *placement;
-        after.0.push(super::board::Placed { tile, cell, rotation, face: super::board::Face::Bank });
+        after.0.insert(cell, Placed { tile, rotation, face: Face::Bank });
         near(&after) - near(&state.board)
     }
 
@@ -313,7 +314,7 @@ impl Nilo {
             let further: Vec<Cell> = cells.iter().flat_map(|c| c.neighbours()).filter(|c| state.board.at(*c).is_none()).collect();
             cells.extend(further);
         }
-        let taken = state.board.0.iter().map(|p| p.cell);
+        let taken = state.board.0.keys().copied();
         let cells: Vec<Candidate> = cells.into_iter().chain(taken).map(|c| Candidate::new(c.to_string(), c.to_string())).collect();
         let places = (1..=self.components.market).map(|place| match state.market.get(place - 1) {
             Some(tile) if !ahead => {

@@ -103,11 +103,10 @@ impl<'v> Page<'v> {
 
     fn legend(&self) -> String {
         let colours: Vec<String> = self.colours().into_iter().map(|(l, name, owner)| format!("{l} {name} ({owner})")).collect();
+        let free = self.view.open.first().map(|cell| format!(" A name like {cell} marks a free cell next to a tile.")).unwrap_or_default();
         format!(
-            "S sphinx, O obelisk, V ship, each with its colour: {}. ~ is water, . is dry; a hex full of water shows its river side. A name like {} \
-             marks a free cell next to a tile.",
-            colours.join(", "),
-            self.view.open.first().copied().unwrap_or(Cell::MIDDLE)
+            "S sphinx, O obelisk, V ship, each with its colour: {}. ~ is water, . is dry; a hex full of water shows its river side.{free}",
+            colours.join(", ")
         )
     }
 
@@ -141,9 +140,9 @@ impl<'v> Page<'v> {
         Some(whole(&table(&rows, &[], 70)))
     }
 
-    /// The hands as far as they are known, but the viewer's own.
+    /// The hands as far as they are known; the viewer's own stands elsewhere while the game runs.
     fn hands(&self) -> Vec<(String, String)> {
-        let others = self.view.seats.iter().filter(|s| !s.own);
+        let others = self.view.seats.iter().filter(|s| !s.own || self.over());
         others.map(|s| (s.name.clone(), s.hand.iter().map(held).collect::<Vec<_>>().join("; "))).collect()
     }
 

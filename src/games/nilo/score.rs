@@ -32,9 +32,9 @@ pub struct Item {
     pub points: u32,
 }
 
-/// The items of all elements in sight, in the order in which the tiles were placed. Elements of a bank side that was flooded are gone.
+/// The items of all elements in sight, by cell in reading order. Elements of a bank side that was flooded are gone.
 pub fn items(components: &Components, rule: SphinxRule, board: &Board) -> Vec<Item> {
-    board.0.iter().flat_map(|placed| items_of(components, rule, board, placed)).collect()
+    board.0.iter().flat_map(|(cell, placed)| items_of(components, rule, board, *cell, *placed)).collect()
 }
 
 /// The points of a set of colours.
@@ -43,9 +43,9 @@ pub fn points(items: &[Item], colours: &[Colour]) -> u32 {
 }
 
 /// The items of one tile.
-pub fn items_of(components: &Components, rule: SphinxRule, board: &Board, placed: &Placed) -> Vec<Item> {
+pub fn items_of(components: &Components, rule: SphinxRule, board: &Board, cell: Cell, placed: Placed) -> Vec<Item> {
     let elements = components.tile(placed.tile).map_or(&[][..], |t| t.elements.as_slice());
-    let around = |counts: &dyn Fn(&Placed) -> bool| u32::try_from(board.around(placed.cell).filter(|p| counts(p)).count()).unwrap_or(0);
+    let around = |counts: &dyn Fn(&Placed) -> bool| u32::try_from(board.around(cell).filter(|(_, p)| counts(p)).count()).unwrap_or(0);
     elements
         .iter()
         .filter_map(|Element { kind, colour }| {
@@ -56,8 +56,7 @@ pub fn items_of(components: &Components, rule: SphinxRule, board: &Board, placed
                 (Kind::Ship, Face::Bank) => (0, components.ship_points),
                 (Kind::Sphinx | Kind::Obelisk, Face::River) => return None,
             };
-            let (tile, cell) = (placed.tile, placed.cell);
-            Some(Item { colour: *colour, kind: *kind, tile, cell, count, points: count * each })
+            Some(Item { colour: *colour, kind: *kind, tile: placed.tile, cell, count, points: count * each })
         })
         .collect()
 }

@@ -44,7 +44,7 @@ pub struct State {
     pub start: SeatId,
     /// The turn that runs, counted from 1 over all seats; 0 before the first.
     pub turn: u32,
-    /// The tiles on the table, in the order in which they were placed.
+    /// The tiles on the table, by cell.
     pub board: Board,
     /// Where the river crocodile lies.
     pub crocodile: Cell,
@@ -288,7 +288,7 @@ impl State {
             Event::ColoursGiven { colours } => self.colours.clone_from(colours),
             Event::Dealt { market, hands, piles } => {
                 self.stage = Stage::Play;
-                self.board.0.push(Placed { tile: 0, cell: Cell::MIDDLE, rotation: 0, face: Face::River });
+                self.board.0.insert(Cell::MIDDLE, Placed { tile: 0, rotation: 0, face: Face::River });
                 self.market.clone_from(market);
                 self.hands = hands.iter().map(|h| h.iter().map(|t| HandTile { tile: *t, known: false }).collect()).collect();
                 self.piles.clone_from(piles);
@@ -305,7 +305,7 @@ impl State {
                 if let Some(hand) = self.hands.get_mut(seat.index()) {
                     hand.retain(|h| h.tile != *tile);
                 }
-                self.board.0.push(Placed { tile: *tile, cell: *cell, rotation: *rotation, face: Face::Bank });
+                self.board.0.insert(*cell, Placed { tile: *tile, rotation: *rotation, face: Face::Bank });
             }
             Event::Flooded { tile, cell, .. } => {
                 self.turn_over(*tile, Face::River);
@@ -331,19 +331,19 @@ impl State {
             Event::Adopted { state } => *self = (**state).clone(),
             Event::Turned { tile, face } => self.turn_over(*tile, *face),
             Event::Shifted { tile, cell, rotation } => {
-                let there = self.crocodile;
-                for placed in self.board.0.iter_mut().filter(|p| p.tile == *tile) {
-                    if placed.cell == there {
+                if let Some((from, placed)) = self.board.tile(*tile) {
+                    self.board.0.remove(&from);
+                    self.board.0.insert(*cell, Placed { rotation: *rotation, ..placed });
+                    if self.crocodile == from {
                         self.crocodile = *cell;
                     }
-                    (placed.cell, placed.rotation) = (*cell, *rotation);
                 }
             }
             Event::CrocodileMoved { cell } => self.crocodile = *cell,
             Event::Exchanged { one, other } => {
                 let places = self.market.iter_mut().chain(self.piles.iter_mut().flatten());
                 let held = self.hands.iter_mut().flatten().map(|h| &mut h.tile);
-                let placed = self.board.0.iter_mut().map(|p| &mut p.tile);
+                let placed = self.board.0.values_mut().map(|p| &mut p.tile);
                 for tile in places.chain(held).chain(placed) {
                     if *tile == *one {
                         *tile = *other;
@@ -356,7 +356,7 @@ impl State {
     }
 
     fn turn_over(&mut self, tile: u16, face: Face) {
-        for placed in self.board.0.iter_mut().filter(|p| p.tile == tile) {
+        for placed in self.board.0.values_mut().filter(|p| p.tile == tile) {
             placed.face = face;
         }
     }

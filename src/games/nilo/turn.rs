@@ -115,9 +115,9 @@ impl<'a> Run<'a> {
 
     /// Rulings 3 and 4. Whether a tile was flooded.
     fn flood(&mut self, cause: Cause) -> bool {
-        match self.state.board.to_flood(self.state.crocodile).copied() {
-            Some(placed) => {
-                self.emit(Event::Flooded { tile: placed.tile, cell: placed.cell, cause });
+        match self.state.board.to_flood(self.state.crocodile) {
+            Some((cell, placed)) => {
+                self.emit(Event::Flooded { tile: placed.tile, cell, cause });
                 true
             }
             None => {
@@ -242,7 +242,7 @@ impl Nilo {
         }
         let everywhere = || {
             let held = state.hands.iter().flatten().map(|h| h.tile);
-            let placed = state.board.0.iter().map(|p| p.tile);
+            let placed = state.board.0.values().map(|p| p.tile);
             state.market.iter().copied().chain(state.piles.iter().flatten().copied()).chain(held).chain(placed)
         };
         for number in std::iter::once(0).chain(self.components.numbers()) {
@@ -252,10 +252,8 @@ impl Nilo {
         for tile in everywhere().filter(|t| self.components.tile(*t).is_none()) {
             fault(true, &|| format!("there is no tile {tile}"));
         }
-        for (index, placed) in state.board.0.iter().enumerate() {
-            let twice = state.board.0.iter().take(index).any(|p| p.cell == placed.cell);
-            fault(twice, &|| format!("two tiles lie on {}", placed.cell));
-            let alone = placed.tile != 0 && state.board.around(placed.cell).next().is_none();
+        for (cell, placed) in &state.board.0 {
+            let alone = placed.tile != 0 && state.board.around(*cell).next().is_none();
             fault(alone, &|| format!("tile {} touches no other", placed.tile));
             fault(placed.rotation > 5, &|| format!("tile {} has the rotation {}; there are 0 to 5", placed.tile, placed.rotation));
         }

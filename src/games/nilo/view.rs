@@ -101,7 +101,7 @@ pub struct View {
     pub to_move: Option<SeatId>,
     /// The players, clockwise.
     pub seats: Vec<SeatView>,
-    /// The tiles on the table, in the order in which they were placed.
+    /// The tiles on the table, by cell.
     pub board: Vec<BoardTile>,
     /// The empty cells next to them.
     pub open: Vec<Cell>,
@@ -168,8 +168,8 @@ impl Nilo {
             .board
             .0
             .iter()
-            .filter_map(|placed| components.tile(placed.tile).map(|tile| (placed, tile)))
-            .map(|(placed, tile)| {
+            .filter_map(|(cell, placed)| components.tile(placed.tile).map(|tile| (cell, placed, tile)))
+            .map(|(cell, placed, tile)| {
                 let mut water = [false; 6];
                 for side in super::board::Side::all().filter(|s| state.board.water(components, placed, *s)) {
                     if let Some(wet) = water.get_mut(usize::from(side.number())) {
@@ -178,7 +178,7 @@ impl Nilo {
                 }
                 let in_sight = |e: &&Element| placed.face == Face::Bank || e.kind == super::components::Kind::Ship;
                 let elements = tile.elements.iter().filter(in_sight).copied().collect();
-                BoardTile { number: placed.tile, cell: placed.cell, face: placed.face, water, elements }
+                BoardTile { number: placed.tile, cell: *cell, face: placed.face, water, elements }
             })
             .collect();
         let market = state.market.iter().enumerate().filter_map(|(i, t)| {

@@ -1,0 +1,64 @@
+//! A few random games of every ruleset and number of seats.
+
+use maat::games::registry::GAMES;
+use maat::games::simulate::{SimulateRequest, simulate};
+
+/// The seats with which each game can be played.
+fn seats(entry: &maat::games::registry::Entry) -> Result<std::ops::RangeInclusive<u8>, maat::games::ruleset::Problem> {
+    (2..=6)
+        .find_map(|n| (entry.begin)(&Default::default(), &maat::games::simulate::names(n)).ok())
+        .map(|play| play.seats())
+        .ok_or_else(|| maat::games::ruleset::Problem::new(format!("{} takes no number of seats from 2 to 6", entry.name)))
+}
+
+#[test]
+fn random_games_end_without_a_violation() -> Result<(), maat::games::ruleset::Problem> {
+    for entry in GAMES {
+        for n in seats(entry)? {
+            let report = simulate(&SimulateRequest { threads: 2, ..SimulateRequest::new(entry.name, n, 6, 100) })?;
+            assert_eq!(report.violations, [], "{} with {n} seats", entry.name);
+            assert_eq!(report.finished + report.limited, 6, "{} with {n} seats", entry.name);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn games_with_silent_seats_end_too() -> Result<(), maat::games::ruleset::Problem> {
+    for entry in GAMES {
+        let n = *seats(entry)?.end();
+        let report = simulate(&SimulateRequest { silence: 3, threads: 2, ..SimulateRequest::new(entry.name, n, 4, 500) })?;
+        assert_eq!(report.violations, [], "{}", entry.name);
+        assert_eq!(report.finished + report.limited, 4, "{}", entry.name);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() -> Result<(), maat::games::ruleset::Problem> {
+    for entry in GAMES {
+        let n = *seats(entry)?.start();
+        let one = simulate(&SimulateRequest::new(entry.name, n, 4, 7))?;
+        let two = simulate(&SimulateRequest { threads: 2, ..SimulateRequest::new(entry.name, n, 4, 7) })?;
+        assert_eq!((one.turns, &one.wins, one.decisions), (two.turns, &two.wins, two.decisions), "{}", entry.name);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_report_has_the_documented_keys() -> Result<(), Box<dyn std::error::Error>> {
+    let report = simulate(&SimulateRequest::new("nilo", 3, 2, 1))?;
+    let json = serde_json::to_value(&report)?;
+    let keys: Vec<&str> = json.as_object().map(|o| o.keys().map(String::as_str).collect()).unwrap_or_default();
+    assert_eq!(keys, ["game", "seats", "games", "finished", "decisions", "turns", "wins", "limited", "shared", "violations", "seconds"]);
+    assert_eq!(json["turns"], serde_json::json!({"min": 35, "median": 35, "max": 35}));
+    assert_eq!(json["decisions"], 70);
+    Ok(())
+}
+
+#[test]
+fn an_unknown_game_or_number_of_seats_is_told() {
+    let told = |game: &str, seats| simulate(&SimulateRequest::new(game, seats, 1, 1)).err().map(|p| p.to_string()).unwrap_or_default();
+    assert!(told("nillo", 3).contains("Did you mean `nilo`?"), "{}", told("nillo", 3));
+    assert_eq!(told("nilo", 7), "Nilo takes 2 to 4 seats, not 7.");
+}
