@@ -5,10 +5,12 @@
 //! Adding a game touches one folder here, one under `templates/`, and one line in [`registry`].
 
 pub mod dice;
+pub mod kit;
 pub mod nilo;
 pub mod nomic;
 pub mod play;
 pub mod registry;
+pub mod rise_of_the_first_dynasty;
 pub mod ruleset;
 pub mod seat;
 pub mod simulate;

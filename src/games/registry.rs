@@ -3,6 +3,7 @@
 use crate::games::nilo::Nilo;
 use crate::games::nomic;
 use crate::games::play::{Play, begin};
+use crate::games::rise_of_the_first_dynasty::Rise;
 use crate::games::ruleset::{Options, Problem, nearest};
 
 /// Makes a game of these options and seats, before its first event.
@@ -21,6 +22,7 @@ pub const GAMES: &[Entry] = &[
     Entry { name: "egypt", begin: |options, seats| nomic::begin("egypt", options, seats) },
     Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
     Entry { name: "nilo", begin: begin::<Nilo> },
+    Entry { name: "rise_of_the_first_dynasty", begin: begin::<Rise> },
 ];
 
 /// The game of that name, or a problem that names the nearest one.
