@@ -2,8 +2,12 @@
 
 #[path = "report/archive.rs"]
 mod archive;
+#[path = "report/browser.rs"]
+mod browser;
 #[path = "report/fixtures.rs"]
 mod fixtures;
+#[path = "report/games.rs"]
+mod games;
 #[path = "report/hostile.rs"]
 mod hostile;
 #[path = "report/mails.rs"]

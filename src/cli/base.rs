@@ -2,10 +2,13 @@
 
 use crate::cli::failure::Failure;
 use crate::config::Config;
+use crate::daemon::run;
+use crate::daemon::site::Site;
 use crate::games::ruleset::nearest;
 use crate::referee::entry::GameTag;
 use crate::store::{Reading, Store};
 use clap::Args;
+use serde_json::Value;
 use std::path::PathBuf;
 
 /// Where the configuration is.
@@ -22,10 +25,53 @@ impl ConfigArg {
         Ok(Config::load(&self.config)?)
     }
 
+    /// The games; their database must exist.
+    pub fn site(&self) -> Result<Base, Failure> {
+        let config = self.load()?;
+        let store = Store::open_existing(&config.database.path)?;
+        Base::new(config, store)
+    }
+
+    /// The games; their database is made if it does not exist.
+    pub fn site_or_new(&self) -> Result<Base, Failure> {
+        let config = self.load()?;
+        let store = Store::open(&config.database.path)?;
+        Base::new(config, store)
+    }
+
     /// The database that the configuration names; it must exist.
     pub fn store(&self) -> Result<Store, Failure> {
         Ok(Store::open_existing(&self.load()?.database.path)?)
     }
+}
+
+/// The games of a database, for a command that does something to them.
+pub(super) struct Base {
+    /// The configuration.
+    pub config: Config,
+    /// The games.
+    pub site: Site,
+}
+
+impl Base {
+    fn new(config: Config, store: Store) -> Result<Base, Failure> {
+        // The archive's pages are the daemon's: two writers would get in each other's way.
+        let settings = crate::daemon::settings::Settings { archive: None, ..config.settings() };
+        Ok(Base { site: Site::new(store, settings)?, config })
+    }
+
+    /// Tells a running daemon that something has changed.
+    pub fn wake(&self) {
+        run::wake(&self.config.database.path);
+    }
+}
+
+/// `NAME=VALUE`, the value as in TOML; what is no TOML value is a text.
+pub(super) fn option(text: &str) -> Result<(String, Value), String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is no option: write NAME=VALUE, like `hand_limit=7`"))?;
+    let toml = toml::from_str::<toml::Table>(&format!("value = {value}")).ok().and_then(|table| table.get("value").cloned());
+    let value = toml.map_or_else(|| Value::from(value), |value| serde_json::to_value(value).unwrap_or_default());
+    Ok((name.trim().to_owned(), value))
 }
 
 /// Makes sure that there is a game of that tag, and names the nearest one if there is none.

@@ -55,7 +55,7 @@ fn try_all(file: &Path) -> Vec<Tried> {
         [] => "no game can be created yet: there is no [[game]]".to_owned(),
         games => format!("games can be created from {}", games.iter().map(|g| g.name()).collect::<Vec<_>>().join(", ")),
     };
-    let mailbox = config.mailbox.open(config.limits()).and_then(|mut mailbox| mailbox.check());
+    let mailbox = config.mailbox.open(config.plan().limits()).and_then(|mut mailbox| mailbox.check());
     let postman = config.postman.open().and_then(|mut postman| postman.check());
     let mut tried = vec![
         Tried { what: "configuration", came: Ok(file.display().to_string()) },

@@ -7,12 +7,20 @@ mod backup;
 mod base;
 mod check;
 mod demo;
+mod export;
 mod failure;
 mod forget;
+mod game;
 mod letter;
 mod letters;
+mod log;
 mod play;
 mod print;
+mod read;
+mod ruling;
+mod run;
+mod seat;
+mod simulate;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -28,11 +36,18 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Run(run::Args),
     Demo(demo::Args),
     Check(check::Args),
     Letter(letter::Args),
+    Read(read::Args),
     Play(play::Args),
+    Simulate(simulate::Args),
     Verify(verify::Args),
+    Export(export::Args),
+    Game(game::Args),
+    Seat(seat::Args),
+    Ruling(ruling::Args),
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
@@ -50,11 +65,18 @@ enum Ended {
 /// Carries a command out.
 pub fn run(cli: Cli) -> ExitCode {
     let ended = match cli.command {
+        Command::Run(args) => run::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Letter(args) => letter::run(&args),
+        Command::Read(args) => read::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Game(args) => game::run(&args),
+        Command::Seat(args) => seat::run(&args),
+        Command::Ruling(args) => ruling::run(&args),
         Command::Letters(args) => letters::run(&args),
         Command::Forget(args) => forget::run(&args),
         Command::Backup(args) => backup::run(&args),

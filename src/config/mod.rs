@@ -9,8 +9,10 @@ mod read;
 mod tests;
 mod value;
 
+use crate::daemon::run::Plan;
+use crate::daemon::settings::Settings;
 use crate::games::ruleset::Options;
-use crate::mail::letter::{Address, Trust};
+use crate::mail::letter::{Address, Bounds, Trust};
 use crate::mail::mailbox::{Limits, MailboxConfig, MaildirInbox};
 use crate::mail::postman::{MaildirOutbox, PostmanConfig};
 use crate::mail::sender::{Ours, Proof};
@@ -80,6 +82,9 @@ pub struct Mail {
     /// Letters of more bytes are not read, but answered.
     #[serde(default = "letter_bytes")]
     pub letter_bytes: u64,
+    /// What proves that a letter comes from its seat.
+    #[serde(default)]
+    pub proof: Proof,
     /// How long a mail is tried before it is given up.
     #[serde(default = "give_up_after")]
     pub give_up_after: Span,
@@ -103,16 +108,18 @@ pub struct Archive {
     pub path: PathBuf,
     /// Where a web server shows that folder; mails link to it.
     pub url: Option<String>,
+    /// The pages' title.
+    pub title: String,
+    /// A folder with the site's own style sheet and templates.
+    pub look: Option<PathBuf>,
 }
 
 /// `[moderators]`
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Moderators {
     /// Their addresses: they may rule in every game and get the notices.
     pub addresses: Vec<Address>,
-    /// When the daily summary goes out, in the zone of `[deadlines]`; None: never.
-    pub summary: Option<ClockTime>,
 }
 
 /// `[deadlines]`, and `[game.deadlines]` of a template, where what is left out is as in `[deadlines]`.
@@ -176,15 +183,6 @@ pub struct Template {
     pub title: String,
     /// How many seats.
     pub seats: Spanned<u8>,
-    /// Whether a letter `join NAME` makes a new game when none is gathering players.
-    #[serde(default)]
-    pub join_by_mail: bool,
-    /// What proves that a letter comes from its seat.
-    #[serde(default)]
-    pub proof: Proof,
-    /// Those who may rule in these games beside `[moderators]`.
-    #[serde(default)]
-    pub moderators: Vec<Address>,
     /// The ruleset's options.
     #[serde(default)]
     pub options: BTreeMap<Spanned<String>, Spanned<toml::Value>>,
@@ -229,13 +227,7 @@ impl Default for Database {
 
 impl Default for Archive {
     fn default() -> Archive {
-        Archive { on: true, path: "var/archive".into(), url: None }
-    }
-}
-
-impl Default for Moderators {
-    fn default() -> Moderators {
-        Moderators { addresses: Vec::new(), summary: ClockTime::new(7, 0) }
+        Archive { on: true, path: "var/archive".into(), url: None, title: "Games by mail".to_owned(), look: None }
     }
 }
 
@@ -266,20 +258,40 @@ impl Config {
         Ours { address: self.mail.address.identity(), trust }
     }
 
-    /// What may be taken in from the mailbox at once.
-    pub fn limits(&self) -> Limits {
-        Limits { letter_bytes: self.mail.letter_bytes, ..Limits::default() }
-    }
-
     /// The deadline rules of a template's games; without a template, of `[deadlines]`.
     pub fn clock(&self, template: Option<&Template>) -> Clock {
         let site = self.deadlines.over(&Clock::default());
         template.map_or_else(|| site.clone(), |t| t.deadlines.over(&site))
     }
 
-    /// How long the mailbox may have been out of reach before a deadline is not acted on.
-    pub fn blindness(&self) -> Span {
-        self.deadlines.blindness.unwrap_or(Span::hours(6))
+    /// All that the daemon is started with.
+    pub fn plan(&self) -> Plan {
+        Plan {
+            settings: self.settings(),
+            mailbox: self.mailbox.clone(),
+            postman: self.postman.clone(),
+            database: self.database.path.clone(),
+            give_up_after: self.mail.give_up_after.delta(),
+            blindness: self.deadlines.blindness.unwrap_or(Span::hours(6)).delta(),
+        }
+    }
+
+    /// What everything that is done to games needs to know.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            ours: self.ours(),
+            name: self.mail.name.clone(),
+            plus_addresses: self.mail.plus_addresses,
+            moderators: self.moderators.addresses.clone(),
+            answers_an_hour: self.mail.answers_per_hour,
+            proof: self.mail.proof,
+            bounds: Bounds { size: usize::try_from(self.mail.letter_bytes).unwrap_or(usize::MAX), ..Bounds::default() },
+            clock: self.clock(None),
+            archive: self.archive.on.then(|| self.archive.path.clone()),
+            archive_look: self.archive.look.clone(),
+            archive_url: self.archive.url.clone(),
+            archive_title: self.archive.title.clone(),
+        }
     }
 
     /// The template of that name.

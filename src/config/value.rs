@@ -143,13 +143,6 @@ impl FromStr for Settle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockTime(pub NaiveTime);
 
-impl ClockTime {
-    /// That time, if there is one.
-    pub fn new(hour: u32, minute: u32) -> Option<ClockTime> {
-        NaiveTime::from_hms_opt(hour, minute, 0).map(ClockTime)
-    }
-}
-
 impl FromStr for ClockTime {
     type Err = String;
 

@@ -30,8 +30,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How many letters share a transaction when there are many.
 const BATCH: usize = 100;
-/// After so many attempts that failed a letter is set aside.
+/// After so many attempts that failed a letter is set aside,
 const ATTEMPTS: u32 = 2;
+/// and after so many that were begun and never ended: the program may have been killed in one for another reason.
+const BEGUN: u32 = 5;
 /// Numbers of the mails that one letter may cause outside games.
 const MAILS_A_LETTER: u64 = 100;
 /// Mails of a game that are numbered by a letter instead of an entry begin here, above all entries.
@@ -113,9 +115,8 @@ impl Site {
             if waiting.is_empty() {
                 return;
             }
-            // A letter that has been begun and never ended took the program down with it.
             let (suspects, fresh): (Vec<LetterRow>, Vec<LetterRow>) =
-                waiting.into_iter().partition(|row| row.attempts > ATTEMPTS || row.failures >= ATTEMPTS);
+                waiting.into_iter().partition(|row| row.attempts > BEGUN || row.failures >= ATTEMPTS);
             for row in &suspects {
                 self.set_aside(row, "it has failed before, or ended the program", now);
             }
@@ -123,6 +124,24 @@ impl Site {
                 return;
             }
         }
+    }
+
+    /// Carries out, one by one, the letters in which the program ended the last time. That it begins with one is noted durably
+    /// before: a letter that always ends the program is set aside in the end.
+    ///
+    /// # Errors
+    /// When the database does not allow to go on.
+    pub fn recover(&mut self, now: DateTime<Utc>) -> Result<(), SiteError> {
+        for mut row in self.store.reading().waiting(usize::MAX)? {
+            row.attempts = self.store.attempt(row.id)?;
+            tracing::warn!(letter = %row.id, attempt = row.attempts, "the program ended before this letter was carried out");
+            if row.attempts > BEGUN {
+                self.set_aside(&row, "the program ended each time that it was begun with", now);
+            } else {
+                self.carry_out(&[row], now);
+            }
+        }
+        Ok(())
     }
 
     /// Carries letters out in one transaction. False when a fault that may pass stopped it.

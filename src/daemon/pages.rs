@@ -26,12 +26,16 @@ use std::path::Path;
 
 /// The last turns that a game's front page lists, and the news that the site's feed has.
 const NEWEST: usize = 20;
+/// The kind of the entries that say that a report was written.
+const REPORTED: &str = "reported";
 
 /// The archive of a site.
 pub struct Pages {
     archive: Archive,
     /// What each game's list has, of the games that were looked at since the start.
     games: BTreeMap<GameTag, Vec<Turn>>,
+    /// The last entry about a report, of each game, that its pages know of.
+    shown: BTreeMap<GameTag, Option<Seq>>,
     news: Vec<News>,
 }
 
@@ -50,7 +54,7 @@ impl Pages {
             None => Look::default(),
         };
         let site = SiteSettings { title: settings.archive_title.clone(), url: settings.archive_url.clone(), join: None };
-        Ok(Pages { archive: Archive::open(folder, look, site)?, games: BTreeMap::new(), news: Vec::new() })
+        Ok(Pages { archive: Archive::open(folder, look, site)?, games: BTreeMap::new(), shown: BTreeMap::new(), news: Vec::new() })
     }
 
     /// Writes what has been published. The archive can be made again at any time, so a fault here is only logged.
@@ -69,6 +73,7 @@ impl Pages {
             } else {
                 self.rebuild_stored(tag, store)
             };
+            let result = result.and_then(|()| Ok(self.shown.insert(tag.clone(), store.reading().last_of(tag, REPORTED)?)));
             if let Err(error) = result {
                 tracing::error!(game = %tag, %error, "the archive is not up to date");
             }
@@ -88,9 +93,12 @@ impl Pages {
         self.write_front(game, &turns)
     }
 
-    fn rebuild_stored(&mut self, tag: &GameTag, store: &Store) -> Result<(), SiteError> {
+    /// Writes all pages of a game from its stored log.
+    pub(super) fn rebuild_stored(&mut self, tag: &GameTag, store: &Store) -> Result<(), SiteError> {
         let log = entries(&store.reading().entries(tag, Seq::START)?)?;
-        self.rebuild(tag, &log, store)
+        self.rebuild(tag, &log, store)?;
+        self.shown.insert(tag.clone(), store.reading().last_of(tag, REPORTED)?);
+        Ok(())
     }
 
     /// Writes all pages of a game from its log.
@@ -112,17 +120,20 @@ impl Pages {
         Ok(())
     }
 
-    /// Brings the pages of every game up to date: at the start of the daemon, after a crash between a commit and its pages.
-    pub fn catch_up(&mut self, store: &Store, games: &mut Games) -> Result<(), SiteError> {
-        for row in store.reading().games(None)? {
-            if row.state == store::GameState::Ended && self.archive.has_game(&label_of(&row.tag.0)) {
-                continue;
-            }
-            if let Err(error) = self.rebuild_stored(&row.tag, store) {
-                tracing::error!(game = %row.tag, %error, "the archive of this game cannot be made");
+    /// The games whose pages are not up to date: after a crash between a commit and its pages, or a change from outside.
+    pub(super) fn behind(&self, store: &Store) -> Result<Vec<GameTag>, SiteError> {
+        let reading = store.reading();
+        let mut behind = Vec::new();
+        for row in reading.games(None)? {
+            let done = match self.shown.get(&row.tag) {
+                Some(shown) => *shown == reading.last_of(&row.tag, REPORTED)?,
+                None => row.state == store::GameState::Ended && self.archive.has_game(&label_of(&row.tag.0)),
+            };
+            if !done {
+                behind.push(row.tag);
             }
         }
-        self.write_index(store, games)
+        Ok(behind)
     }
 
     fn write_turn(&self, game: &Game, report: &GameReport, turns: &[Turn]) -> Result<(), SiteError> {
@@ -185,7 +196,7 @@ impl Pages {
     }
 
     /// The first page and the newest page of each list.
-    fn write_index(&mut self, store: &Store, games: &mut Games) -> Result<(), SiteError> {
+    pub(super) fn write_index(&mut self, store: &Store, games: &mut Games) -> Result<(), SiteError> {
         let reading = store.reading();
         let mut index = SiteIndex::default();
         let lists = [

@@ -1,180 +1,451 @@
-//! The outbox emptied: each mail posted until the other side has it or refuses it for good.
+//! The outbox emptied: a thread that hands due mails to the postman and notes what came of each.
+//!
+//! A mail stays due until its fate is committed: killed in between, it is posted again under the same Message-ID.
 
-use crate::daemon::letters::alert;
+use crate::daemon::alarm;
 use crate::daemon::outgoing::Desk;
-use crate::daemon::settings::Settings;
-use crate::daemon::site::SiteError;
-use crate::mail::bell::Bell;
+use crate::daemon::site::{Site, SiteError};
+use crate::mail::Backoff;
 use crate::mail::letter::Address;
-use crate::mail::postman::{Envelope, Posted, Postman, Scope, Wait};
-use crate::mail::sender::token::TokenKey;
-use crate::report::clean::Line;
-use crate::report::kinds::moderator::Alarm;
-use crate::store::{self, Delivery, OutgoingMail, Store};
+use crate::mail::postman::{Envelope, Posted, Postman, Refusal, Scope, Wait};
+use crate::mail::trouble::TroubleKind;
+use crate::store::{Bounce, Delivery, OutgoingMail, StoreError};
 use chrono::{DateTime, TimeDelta, Utc};
-use sha2::{Digest, Sha256};
-use std::time::Duration;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
-/// How many mails are taken from the outbox at a time.
-const CHUNK: usize = 50;
-/// The first wait after a failure; each further one doubles it.
-const FIRST_WAIT: TimeDelta = TimeDelta::seconds(30);
-/// The longest wait between two tries.
-const LONGEST_WAIT: TimeDelta = TimeDelta::hours(4);
-/// After so long a mail is given up.
-const GIVE_UP: TimeDelta = TimeDelta::days(5);
-/// How often the outbox is looked into without being told to, in case that another process wrote to it.
-const IDLE: Duration = Duration::from_secs(600);
+/// At most so many mails are taken from the outbox at once.
+const BATCH: usize = 64;
+/// What came of mails is committed at least so often.
+const COMMIT_EVERY: Duration = Duration::from_millis(500);
+/// After so long without a mail the connection is ended.
+const REST_AFTER: Duration = Duration::from_secs(20);
+/// At least so often the outbox is looked into, in case that a ring got lost.
+const LONGEST_WAIT: Duration = Duration::from_secs(600);
+/// The first and the longest wait before a mail that was not taken is tried again.
+const FIRST_RETRY: TimeDelta = TimeDelta::minutes(1);
+const LAST_RETRY: TimeDelta = TimeDelta::hours(4);
+/// The first and the longest wait while the whole server does not take mail.
+const FIRST_HOLD: Duration = Duration::from_secs(2);
+const LAST_HOLD: Duration = Duration::from_secs(600);
 
-/// Posts mails on its own thread until the bell is stopped. Ring it when there is mail.
-pub fn run(mut store: Store, mut postman: Box<dyn Postman>, settings: &Settings, bell: &Bell) {
-    let key = match store.key() {
-        Ok(key) => TokenKey::new(&key),
-        Err(error) => {
-            tracing::error!(%error, "no mail can be posted");
-            return;
+/// Rings when there may be mails in the outbox; told to stop, it stays so.
+#[derive(Clone, Debug, Default)]
+pub struct Doorbell(Arc<(Mutex<Rung>, Condvar)>);
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Rung {
+    #[default]
+    Quiet,
+    Rung,
+    Stopped,
+}
+
+impl Doorbell {
+    /// There may be mails to post.
+    pub fn ring(&self) {
+        let mut rung = self.state();
+        if *rung == Rung::Quiet {
+            *rung = Rung::Rung;
         }
-    };
-    while !bell.is_stopped() {
-        let pause = match round(&mut store, postman.as_mut(), settings, &key, bell, Utc::now()) {
-            Ok(None) => continue,
-            Ok(Some(until)) => (until - Utc::now()).to_std().unwrap_or(Duration::ZERO).min(IDLE),
-            Err(error) => {
-                tracing::error!(%error, "the outbox cannot be worked on");
-                Duration::from_secs(10)
+        self.0.1.notify_all();
+    }
+
+    /// Ends the posting.
+    pub fn stop(&self) {
+        *self.state() = Rung::Stopped;
+        self.0.1.notify_all();
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        *self.state() == Rung::Stopped
+    }
+
+    /// Waits for a ring, at most that long; whether it rang or was stopped.
+    fn wait(&self, at_most: Duration) -> bool {
+        let (mut rung, timeout) =
+            self.0.1.wait_timeout_while(self.state(), at_most, |rung| *rung == Rung::Quiet).unwrap_or_else(PoisonError::into_inner);
+        if *rung == Rung::Rung {
+            *rung = Rung::Quiet;
+        }
+        !timeout.timed_out()
+    }
+
+    /// Waits that long unless it is stopped.
+    fn pause(&self, time: Duration) {
+        // A ring in between is not lost: the outbox is read again after the pause in any case.
+        drop(self.0.1.wait_timeout_while(self.state(), time, |rung| *rung != Rung::Stopped));
+    }
+
+    fn state(&self) -> MutexGuard<'_, Rung> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The thread that empties the outbox.
+pub struct Posting {
+    doorbell: Doorbell,
+    thread: JoinHandle<()>,
+}
+
+impl Posting {
+    /// Starts it. `give_up_after`: how long a mail is tried.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(site: Arc<Mutex<Site>>, postman: Box<dyn Postman>, doorbell: Doorbell, give_up_after: TimeDelta) -> io::Result<Posting> {
+        let mut clerk = Clerk {
+            site,
+            postman,
+            doorbell: doorbell.clone(),
+            give_up_after,
+            hold: Backoff::new(FIRST_HOLD, LAST_HOLD),
+            held_since: None,
+            done: Vec::new(),
+            rested: true,
+        };
+        let thread = std::thread::Builder::new().name("posting".to_owned()).spawn(move || clerk.run())?;
+        Ok(Posting { doorbell, thread })
+    }
+
+    /// Ends it; a mail in hand is posted and noted.
+    pub fn stop(self) {
+        self.doorbell.stop();
+        if self.thread.join().is_err() {
+            tracing::error!("the posting thread had panicked");
+        }
+    }
+}
+
+/// What the thread knows.
+struct Clerk {
+    site: Arc<Mutex<Site>>,
+    postman: Box<dyn Postman>,
+    doorbell: Doorbell,
+    give_up_after: TimeDelta,
+    /// While the server as a whole takes no mail.
+    hold: Backoff,
+    /// Since when it has not.
+    held_since: Option<DateTime<Utc>>,
+    /// What came of mails, not committed yet.
+    done: Vec<(OutgoingMail, Delivery, Option<Bounce>)>,
+    /// Whether the postman has been told that there is nothing to do.
+    rested: bool,
+}
+
+/// What is to be done after a batch.
+enum After {
+    /// The next batch.
+    GoOn,
+    /// Wait so long first, whoever rings.
+    Hold(Duration),
+}
+
+impl Clerk {
+    fn run(&mut self) {
+        while !self.doorbell.is_stopped() {
+            let (due, next) = match self.look() {
+                Ok(found) => found,
+                Err(error) => {
+                    tracing::error!(%error, "the outbox cannot be read");
+                    self.doorbell.pause(Duration::from_secs(5));
+                    continue;
+                }
+            };
+            if due.is_empty() {
+                self.wait(next);
+                continue;
             }
-        };
-        if pause > Duration::from_secs(2) {
-            postman.rest();
+            self.rested = false;
+            match self.post_all(due) {
+                After::GoOn => {}
+                After::Hold(time) => self.doorbell.pause(time),
+            }
         }
-        bell.wait(pause);
+        self.postman.rest();
+    }
+
+    /// The mails that are due, each with its return path, and when the next one is.
+    fn look(&self) -> Result<(Vec<(OutgoingMail, Address)>, Option<DateTime<Utc>>), StoreError> {
+        let site = lock(&self.site);
+        let reading = site.store.reading();
+        let due = reading.due_mails(Utc::now(), BATCH)?;
+        let next = if due.is_empty() { reading.next_mail_due()? } else { None };
+        let due = due.into_iter().map(|mail| (site.return_path(&mail), mail)).map(|(path, mail)| (mail, path)).collect();
+        Ok((due, next))
+    }
+
+    fn wait(&mut self, next: Option<DateTime<Utc>>) {
+        let until_due = next.map_or(LONGEST_WAIT, |at| (at - Utc::now()).to_std().unwrap_or_default()).min(LONGEST_WAIT);
+        let first = if self.rested { until_due } else { until_due.min(REST_AFTER) };
+        if !self.doorbell.wait(first) && !self.rested {
+            self.postman.rest();
+            self.rested = true;
+        }
+    }
+
+    fn post_all(&mut self, due: Vec<(OutgoingMail, Address)>) -> After {
+        let mut committed = Instant::now();
+        let mut after = After::GoOn;
+        for (mail, return_path) in due {
+            if self.doorbell.is_stopped() {
+                break;
+            }
+            let posted = hand_over(self.postman.as_mut(), &mail, &return_path);
+            if let Posted::Deferred { scope: Scope::All, refusal, wait } = &posted {
+                after = self.held(&refusal.text, *wait);
+                break;
+            }
+            if let Some(since) = self.held_since.take() {
+                tracing::info!(%since, "mails are taken again");
+                self.hold.reset();
+            }
+            let (delivery, bounce) = verdict(&mail, posted, Utc::now(), self.give_up_after);
+            self.done.push((mail, delivery, bounce));
+            if committed.elapsed() >= COMMIT_EVERY {
+                self.commit();
+                committed = Instant::now();
+            }
+            let pause = self.postman.pause();
+            if !pause.is_zero() {
+                self.doorbell.pause(pause);
+            }
+        }
+        self.commit();
+        after
+    }
+
+    /// The server takes no mail at all: nothing is noted on the mails, they stay due.
+    fn held(&mut self, words: &str, wait: Wait) -> After {
+        let now = Utc::now();
+        let since = *self.held_since.get_or_insert(now);
+        let usual = self.hold.after(TroubleKind::Busy);
+        let time = match wait {
+            Wait::Usual => usual,
+            Wait::AtLeast(least) => usual.max(least),
+        };
+        tracing::warn!(%since, again_in = ?time, reason = words, "no mail is taken for now");
+        After::Hold(time)
+    }
+
+    /// Notes what came of the mails. What cannot be noted now is noted later, and not posted again meanwhile.
+    fn commit(&mut self) {
+        while !self.done.is_empty() {
+            let result = {
+                let mut site = lock(&self.site);
+                site.note_deliveries(&self.done, Utc::now())
+            };
+            match result {
+                Ok(()) => self.done.clear(),
+                Err(error) => {
+                    tracing::error!(%error, mails = self.done.len(), "what came of mails cannot be noted");
+                    if self.doorbell.is_stopped() {
+                        return;
+                    }
+                    self.doorbell.pause(Duration::from_secs(5));
+                }
+            }
+        }
     }
 }
 
-/// Posts what is due at `now`. None: there may be more at once; else when to look again.
-pub fn round(
-    store: &mut Store,
-    postman: &mut dyn Postman,
-    settings: &Settings,
-    key: &TokenKey,
-    bell: &Bell,
-    now: DateTime<Utc>,
-) -> Result<Option<DateTime<Utc>>, SiteError> {
-    let due = store.reading().due_mails(now, CHUNK)?;
-    let whole = due.len() == CHUNK;
-    for mail in due {
-        if bell.is_stopped() {
-            return Ok(Some(now));
-        }
-        let posted = match envelope(&mail, settings, key) {
-            Ok(envelope) => postman.post(&envelope, &mail.bytes),
-            Err(reason) => Posted::Refused(crate::mail::postman::Refusal { code: None, text: reason }),
-        };
-        if let Some(until) = note(store, &mail, posted, settings, key, now)? {
-            return Ok(Some(until));
-        }
-        let pause = postman.pause();
-        if !pause.is_zero() {
-            bell.wait(pause);
-        }
-    }
-    if whole {
-        return Ok(None);
-    }
-    Ok(Some(store.reading().next_mail_due()?.unwrap_or(now + TimeDelta::days(1))))
+fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
+    // A panic while it was held has rolled its transaction back.
+    site.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn envelope(mail: &OutgoingMail, settings: &Settings, key: &TokenKey) -> Result<Envelope, String> {
-    let ours = &settings.ours.address;
-    let from = if settings.plus_addresses {
-        let game = mail.game.as_ref().map_or("0", |g| g.0.as_str());
-        key.return_path(ours, game, u64::try_from(mail.id.0).unwrap_or_default())
-    } else {
-        ours.clone()
+/// What is to be noted about a mail, and whether it speaks against its address.
+fn verdict(mail: &OutgoingMail, posted: Posted, now: DateTime<Utc>, give_up_after: TimeDelta) -> (Delivery, Option<Bounce>) {
+    let (answer, least) = match posted {
+        Posted::Sent { answer } => return (Delivery::Sent { answer }, None),
+        Posted::Refused(refusal) => {
+            let bounce = if speaks_against_address(&refusal) { Bounce::Hard } else { Bounce::Soft };
+            return (Delivery::Refused { answer: words(&refusal) }, Some(bounce));
+        }
+        Posted::Deferred { refusal, wait: Wait::AtLeast(least), .. } => (words(&refusal), TimeDelta::from_std(least).unwrap_or(LAST_RETRY)),
+        Posted::Deferred { refusal, wait: Wait::Usual, .. } => (words(&refusal), TimeDelta::zero()),
+        Posted::Uncertain { text } => (text, TimeDelta::zero()),
     };
-    let parse =
-        |address: &Address| address.to_string().parse().map_err(|e| format!("`{address}` is not an address that mail can be sent to: {e}"));
-    Ok(Envelope {
-        from: Some(parse(&from)?),
-        to: parse(&mail.recipient)?,
-        message_id: mail.message_id.to_string(),
-        queued_at: mail.created,
+    let until = now + retry(mail.attempts).max(least);
+    if until - mail.created > give_up_after {
+        return (Delivery::Refused { answer: format!("given up after {} attempts: {answer}", mail.attempts + 1) }, Some(Bounce::Soft));
+    }
+    (Delivery::Deferred { answer, until }, None)
+}
+
+/// Whether the refusal is about the recipient's mailbox (RFC 3463, X.1.X), not about this mail.
+fn speaks_against_address(refusal: &Refusal) -> bool {
+    refusal.text.split(|c: char| c.is_whitespace() || c == '-').any(|word| word.starts_with("5.1.") || word.starts_with("#5.1."))
+}
+
+fn words(refusal: &Refusal) -> String {
+    match refusal.code {
+        Some(code) if !refusal.text.starts_with(&code.to_string()) => format!("{code} {}", refusal.text),
+        _ => refusal.text.clone(),
+    }
+}
+
+/// The wait after so many attempts: doubling, with a quarter of jitter, so that mails do not come back in step.
+fn retry(attempts: u32) -> TimeDelta {
+    let full = FIRST_RETRY.checked_mul(2_i32.saturating_pow(attempts.min(20))).unwrap_or(LAST_RETRY).min(LAST_RETRY);
+    let mut random = [0; 1];
+    // Without randomness there is no jitter.
+    let share = getrandom::fill(&mut random).map_or(0, |()| i32::from(random[0] % 64));
+    full - full * share / 256
+}
+
+/// Hands one mail over.
+fn hand_over(postman: &mut dyn Postman, mail: &OutgoingMail, from: &Address) -> Posted {
+    let refused = |text: String| Posted::Refused(Refusal { code: None, text });
+    let to = match mail.recipient.to_string().parse() {
+        Ok(to) => to,
+        Err(error) => return refused(format!("`{}` cannot be written to: {error}", mail.recipient)),
+    };
+    let from = match from.to_string().parse() {
+        Ok(from) => Some(from),
+        Err(error) => return refused(format!("`{from}` cannot be a return path: {error}")),
+    };
+    let envelope = Envelope { from, to, message_id: mail.message_id.to_string(), queued_at: mail.created };
+    catch_unwind(AssertUnwindSafe(|| postman.post(&envelope, &mail.bytes))).unwrap_or_else(|_| Posted::Deferred {
+        refusal: Refusal { code: None, text: "handing the mail over failed badly".to_owned() },
+        scope: Scope::Mail,
+        wait: Wait::Usual,
     })
 }
 
-/// Notes what became of a mail. Some: nothing goes through until then.
-fn note(
-    store: &mut Store,
-    mail: &OutgoingMail,
-    posted: Posted,
-    settings: &Settings,
-    key: &TokenKey,
-    now: DateTime<Utc>,
-) -> Result<Option<DateTime<Utc>>, SiteError> {
-    let mut all_until = None;
-    let delivery = match posted {
-        Posted::Sent { answer } => {
-            tracing::info!(mail = %mail.id, to = %mail.recipient, "sent");
-            Delivery::Sent { answer }
-        }
-        Posted::Refused(refusal) => Delivery::Refused { answer: words(refusal.code, &refusal.text) },
-        Posted::Deferred { refusal, scope, wait } => {
-            let until = now + wait_for(mail, wait);
-            if scope == Scope::All {
-                all_until = Some(until);
+impl Site {
+    /// Posts what is due, on the caller's thread, until nothing is: demos and tests. How many were posted.
+    pub fn post_due(&mut self, postman: &mut dyn Postman, now: DateTime<Utc>, give_up_after: TimeDelta) -> Result<usize, SiteError> {
+        let mut posted = 0;
+        loop {
+            let due = self.store.reading().due_mails(now, BATCH)?;
+            if due.is_empty() {
+                return Ok(posted);
             }
-            defer(mail, words(refusal.code, &refusal.text), until, now)
+            posted += due.len();
+            let done: Vec<(OutgoingMail, Delivery, Option<Bounce>)> = due
+                .into_iter()
+                .map(|mail| {
+                    let came = hand_over(postman, &mail, &self.return_path(&mail));
+                    let (delivery, bounce) = verdict(&mail, came, now, give_up_after);
+                    (mail, delivery, bounce)
+                })
+                .collect();
+            self.note_deliveries(&done, now)?;
         }
-        // It may have arrived or not: the same mail goes again under the same Message-ID.
-        Posted::Uncertain { text } => defer(mail, text, now + wait_for(mail, Wait::Usual), now),
-    };
-    if let Delivery::Refused { answer } = &delivery {
-        tracing::warn!(mail = %mail.id, to = %mail.recipient, %answer, "refused for good");
-        let alarm = Alarm::Bounce {
-            address: Line::new(&mail.recipient.to_string()),
-            seat: None,
-            status: Line::new(""),
-            reason: Line::new(answer),
-            lasting: true,
-        };
+    }
+
+    /// Where a mail's bounces come back to: an address of its own, where the mailbox gets mail for such (VERP).
+    fn return_path(&self, mail: &OutgoingMail) -> Address {
+        let ours = &self.settings.ours.address;
+        match (&mail.game, u64::try_from(mail.id.0)) {
+            (Some(game), Ok(number)) if self.settings.plus_addresses => self.key.return_path(ours, game.as_str(), number),
+            _ => ours.clone(),
+        }
+    }
+
+    /// Notes what came of mails, in one transaction; the moderators are told of those that failed for good.
+    fn note_deliveries(&mut self, done: &[(OutgoingMail, Delivery, Option<Bounce>)], now: DateTime<Utc>) -> Result<(), SiteError> {
+        let Site { store, settings, key, .. } = self;
         store.change(|change| {
-            change.delivered(mail.id, &delivery)?;
-            let newly_bad = change.bounced(&mail.recipient, store::Bounce::Hard, answer, now)?;
-            // An alert that cannot be delivered makes no alert.
-            if newly_bad && !settings.moderators.iter().any(|m| m.identity() == mail.recipient.identity()) {
-                let number = u64::try_from(mail.id.0).unwrap_or_default().saturating_add(1 << 40);
-                alert(alarm, Vec::new(), number, Desk { change, settings, key, letter: None, now })?;
+            for (mail, delivery, bounce) in done {
+                change.delivered(mail.id, delivery)?;
+                let (Some(bounce), Delivery::Refused { answer }) = (bounce, delivery) else { continue };
+                tracing::warn!(mail = %mail.id, to = %mail.recipient, reason = %answer, "a mail could not be delivered");
+                let bad = change.bounced(&mail.recipient, *bounce, answer, now)?;
+                if bad {
+                    change.give_up_mails(&mail.recipient, answer)?;
+                }
+                // A mail to a moderator that fails must not cause another one.
+                let to_moderator = settings.moderators.iter().any(|m| m.identity() == mail.recipient.identity());
+                if !to_moderator {
+                    alarm::undelivered(mail, answer, bad, Desk { change, settings, key, letter: None, now })?;
+                }
             }
-            Ok::<_, SiteError>(())
-        })?;
-    } else {
-        store.change(|change| change.delivered(mail.id, &delivery))?;
+            Ok(())
+        })
     }
-    Ok(all_until)
 }
 
-fn words(code: Option<u16>, text: &str) -> String {
-    code.map_or_else(|| text.to_owned(), |code| format!("{code} {text}"))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn defer(mail: &OutgoingMail, answer: String, until: DateTime<Utc>, now: DateTime<Utc>) -> Delivery {
-    if now - mail.created > GIVE_UP {
-        return Delivery::Refused { answer: format!("given up after {} days: {answer}", GIVE_UP.num_days()) };
+    fn mail(attempts: u32, created: DateTime<Utc>) -> OutgoingMail {
+        OutgoingMail {
+            id: crate::store::OutboxId(1),
+            message_id: "1@maat".parse().unwrap(),
+            game: None,
+            seat: None,
+            recipient: "a@example.org".parse().unwrap(),
+            attempts,
+            created,
+            bytes: Vec::new(),
+        }
     }
-    tracing::info!(mail = %mail.id, to = %mail.recipient, %answer, %until, "not now");
-    Delivery::Deferred { answer, until }
-}
 
-/// The wait after this many tries: doubling, with up to a quarter more so that mails do not come in herds. The jitter derives from
-/// the mail and the try, so that nothing here depends on chance.
-fn wait_for(mail: &OutgoingMail, wait: Wait) -> TimeDelta {
-    let doubled = FIRST_WAIT * 2i32.saturating_pow(mail.attempts.min(10));
-    let base = doubled.min(LONGEST_WAIT);
-    let hash = Sha256::digest(format!("{} {}", mail.message_id, mail.attempts));
-    let jitter = base * i32::from(hash.first().copied().unwrap_or_default()) / 1024;
-    let usual = base + jitter;
-    match wait {
-        Wait::Usual => usual,
-        Wait::AtLeast(least) => usual.max(TimeDelta::from_std(least).unwrap_or(LONGEST_WAIT)),
+    fn refusal(code: u16, text: &str) -> Refusal {
+        Refusal { code: Some(code), text: text.to_owned() }
+    }
+
+    const FIVE_DAYS: TimeDelta = TimeDelta::days(5);
+
+    #[test]
+    fn a_mail_that_is_not_taken_is_tried_again_later_and_later() {
+        let now = Utc::now();
+        let mut waits = Vec::new();
+        for attempts in 0..12 {
+            let posted = Posted::Deferred { refusal: refusal(451, "greylisted"), scope: Scope::Mail, wait: Wait::Usual };
+            let (Delivery::Deferred { until, answer }, None) = verdict(&mail(attempts, now), posted, now, FIVE_DAYS) else { panic!() };
+            assert_eq!(answer, "451 greylisted");
+            waits.push((until - now).num_seconds());
+        }
+        assert!((45..=60).contains(&waits[0]) && (90..=120).contains(&waits[1]), "{waits:?}");
+        assert!((10_800..=14_400).contains(&waits[11]), "{waits:?}");
+    }
+
+    #[test]
+    fn a_provider_that_has_had_enough_is_obeyed() {
+        let now = Utc::now();
+        let posted =
+            Posted::Deferred { refusal: refusal(450, "too many"), scope: Scope::Mail, wait: Wait::AtLeast(Duration::from_secs(3600)) };
+        let (Delivery::Deferred { until, .. }, _) = verdict(&mail(0, now), posted, now, FIVE_DAYS) else { panic!() };
+        assert_eq!(until - now, TimeDelta::hours(1));
+    }
+
+    #[test]
+    fn a_mail_is_given_up_after_days_and_an_uncertain_one_is_posted_again() {
+        let now = Utc::now();
+        let uncertain = || Posted::Uncertain { text: "the connection broke".to_owned() };
+        assert!(matches!(verdict(&mail(3, now), uncertain(), now, FIVE_DAYS), (Delivery::Deferred { .. }, None)));
+        let old = mail(40, now - FIVE_DAYS);
+        let (Delivery::Refused { answer }, Some(Bounce::Soft)) = verdict(&old, uncertain(), now, FIVE_DAYS) else { panic!() };
+        assert_eq!(answer, "given up after 41 attempts: the connection broke");
+    }
+
+    #[test]
+    fn only_a_refusal_of_the_mailbox_speaks_against_the_address_at_once() {
+        let now = Utc::now();
+        let bounce = |text: &str| verdict(&mail(0, now), Posted::Refused(refusal(550, text)), now, FIVE_DAYS).1;
+        assert_eq!(bounce("5.1.1 <a@example.org>: no such user"), Some(Bounce::Hard));
+        assert_eq!(bounce("5.7.1 looks like spam"), Some(Bounce::Soft));
+    }
+
+    #[test]
+    fn a_stopped_doorbell_ends_every_wait() {
+        let doorbell = Doorbell::default();
+        doorbell.ring();
+        assert!(doorbell.wait(Duration::from_secs(60)), "a ring that nobody waited for is kept");
+        assert!(!doorbell.wait(Duration::from_millis(1)));
+        doorbell.stop();
+        doorbell.ring();
+        assert!(doorbell.is_stopped());
+        let began = Instant::now();
+        doorbell.pause(Duration::from_secs(60));
+        assert!(doorbell.wait(Duration::from_secs(60)));
+        assert!(began.elapsed() < Duration::from_secs(10));
     }
 }

@@ -248,13 +248,24 @@ impl Site {
         Ok(Site { store, settings, games: Games::default(), key, pages })
     }
 
-    /// Brings the archive up to date with the logs, and carries out letters that were left waiting.
-    pub fn catch_up(&mut self) -> Result<(), SiteError> {
-        let Site { store, games, pages, .. } = self;
-        match pages {
-            Some(pages) => pages.catch_up(store, games),
-            None => Ok(()),
+    /// The games whose pages in the archive may not be up to date.
+    pub(super) fn games_to_show(&self) -> Result<Vec<GameTag>, SiteError> {
+        self.pages.as_ref().map_or_else(|| Ok(Vec::new()), |pages| pages.behind(&self.store))
+    }
+
+    /// Writes a game's pages in the archive anew. They can be made again at any time, so a fault here is only logged.
+    pub(super) fn show_game(&mut self, tag: &GameTag) {
+        if let Some(pages) = &mut self.pages
+            && let Err(error) = pages.rebuild_stored(tag, &self.store)
+        {
+            tracing::error!(game = %tag, %error, "the archive of this game cannot be made");
         }
+    }
+
+    /// Writes the archive's index anew.
+    pub(super) fn show_index(&mut self) -> Result<(), SiteError> {
+        let Site { store, games, pages, .. } = self;
+        pages.as_mut().map_or(Ok(()), |pages| pages.write_index(store, games))
     }
 
     /// Makes a game. If all its seats are taken it starts.

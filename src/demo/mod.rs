@@ -7,15 +7,12 @@
 mod player;
 mod story;
 
-use crate::daemon::posting;
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{GameRequest, Player as Seated, Site, SiteError};
 use crate::games::dice::Secret;
-use crate::mail::bell::Bell;
 use crate::mail::letter::{Address, Bounds};
 use crate::mail::mailbox::{Limits, Mailbox, MailboxConfig, MaildirInbox};
 use crate::mail::postman::{MaildirOutbox, Postman, PostmanConfig};
-use crate::mail::sender::token::TokenKey;
 use crate::mail::sender::{Ours, Proof};
 use crate::mail::trouble::Trouble;
 use crate::referee::clock::Clock;
@@ -91,8 +88,6 @@ struct Stage {
     site: Site,
     mailbox: Box<dyn Mailbox>,
     postman: Box<dyn Postman>,
-    bell: Bell,
-    key: TokenKey,
     tag: GameTag,
     players: Vec<Player>,
     letters: usize,
@@ -128,8 +123,7 @@ impl Stage {
         };
         let mailbox = MailboxConfig::Maildir(MaildirInbox::at(folder.join("inbox"))).open(Limits::default())?;
         let postman = PostmanConfig::Maildir(MaildirOutbox { path: folder.join("sent") }).open()?;
-        let mut store = Store::open(&folder.join("maat.db"))?;
-        let key = TokenKey::new(&store.key()?);
+        let store = Store::open(&folder.join("maat.db"))?;
         let mut site = Site::new(store, settings)?;
         let players: Vec<Player> = story
             .players
@@ -149,9 +143,7 @@ impl Stage {
             secret: story.seed.as_deref().and_then(Secret::from_hex),
         };
         let tag = site.create(request, clock)?;
-        let bell = Bell::new().map_err(file("make a bell in", folder))?;
-        let mut stage =
-            Stage { folder: folder.to_owned(), site, mailbox, postman, bell, key, tag, players, letters: 0, clock, round: u32::MAX };
+        let mut stage = Stage { folder: folder.to_owned(), site, mailbox, postman, tag, players, letters: 0, clock, round: u32::MAX };
         stage.post()?;
         Ok(stage)
     }
@@ -207,12 +199,8 @@ impl Stage {
 
     fn post(&mut self) -> Result<(), DemoError> {
         let now = self.clock.max(Utc::now());
-        loop {
-            let next = posting::round(&mut self.site.store, self.postman.as_mut(), &self.site.settings, &self.key, &self.bell, now)?;
-            if next.is_some() {
-                return Ok(());
-            }
-        }
+        self.site.post_due(self.postman.as_mut(), now, TimeDelta::days(5))?;
+        Ok(())
     }
 
     /// What the answer that has just come says about lines that do not count.

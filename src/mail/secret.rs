@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
@@ -92,7 +93,11 @@ fn wrong(words: String) -> Trouble {
 fn read_file(path: &Path) -> Result<String, Trouble> {
     let read = || -> std::io::Result<String> {
         let mut text = String::new();
-        std::fs::File::open(path)?.take(LONGEST).read_to_string(&mut text)?;
+        let file = std::fs::File::open(path)?;
+        if file.metadata()?.permissions().mode() & 0o044 != 0 {
+            tracing::warn!("the password file {} can be read by other users: chmod 600 would keep it to this one", path.display());
+        }
+        file.take(LONGEST).read_to_string(&mut text)?;
         Ok(text)
     };
     read().map_err(|error| wrong(format!("cannot read the password file {}: {error}", path.display())))

@@ -2,6 +2,7 @@
 
 use super::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use super::names::spelled;
+use super::write::add;
 
 /// Up to `most` complete lines that the form reads. A verb that gives examples gives these (where not every line that reads is legal, they are);
 /// of others, lines are made from the parts: every first step (the first thing chosen) gets one before any gets a second, so that the
@@ -57,11 +58,11 @@ pub fn verb_examples(verb: &VerbForm, most: usize) -> Vec<String> {
 fn first_steps(parts: &[&Part], so_far: &str, most: usize) -> Vec<Vec<String>> {
     let Some((first, rest)) = parts.split_first() else { return vec![vec![so_far.to_owned()]] };
     match first {
-        Part::Words(phrases) => first_steps(rest, &add(so_far, phrases.first().map_or("", String::as_str)), most),
+        Part::Words(phrases) => first_steps(rest, &with(so_far, phrases.first().map_or("", String::as_str)), most),
         Part::Optional { parts, .. } if !rest.is_empty() => {
-            let with: Vec<&Part> = parts.iter().chain(rest.iter().copied()).collect();
+            let taken: Vec<&Part> = parts.iter().chain(rest.iter().copied()).collect();
             let mut groups = first_steps(rest, so_far, most);
-            groups.extend(first_steps(&with, so_far, most));
+            groups.extend(first_steps(&taken, so_far, most));
             groups
         }
         Part::OneOf(ways) => {
@@ -73,7 +74,7 @@ fn first_steps(parts: &[&Part], so_far: &str, most: usize) -> Vec<Vec<String>> {
             .map(|(text, then)| {
                 let mut out = Vec::new();
                 let next: Vec<&Part> = then.into_iter().chain(rest.iter().copied()).collect();
-                lines(&next, add(so_far, &text), most, &mut out);
+                lines(&next, with(so_far, &text), most, &mut out);
                 out
             })
             .filter(|group| !group.is_empty())
@@ -95,7 +96,7 @@ fn lines(parts: &[&Part], so_far: String, most: usize, out: &mut Vec<String>) {
         return;
     };
     match first {
-        Part::Words(phrases) => lines(rest, add(&so_far, phrases.first().map_or("", String::as_str)), most, out),
+        Part::Words(phrases) => lines(rest, with(&so_far, phrases.first().map_or("", String::as_str)), most, out),
         Part::Optional { parts, .. } => {
             lines(rest, so_far.clone(), most, out);
             lines(&parts.iter().chain(rest.iter().copied()).collect::<Vec<_>>(), so_far, most, out);
@@ -108,7 +109,7 @@ fn lines(parts: &[&Part], so_far: String, most: usize, out: &mut Vec<String>) {
         Part::Slot(slot) => {
             for (text, then) in contents(&slot.kind) {
                 let next: Vec<&Part> = then.into_iter().chain(rest.iter().copied()).collect();
-                lines(&next, add(&so_far, &text), most, out);
+                lines(&next, with(&so_far, &text), most, out);
             }
         }
     }
@@ -157,10 +158,8 @@ fn lists_of(candidates: &[Candidate], count: usize) -> Vec<(String, Vec<&Part>)>
         .collect()
 }
 
-fn add(so_far: &str, words: &str) -> String {
-    match (so_far.is_empty(), words.is_empty()) {
-        (_, true) => so_far.to_owned(),
-        (true, false) => words.to_owned(),
-        (false, false) => format!("{so_far} {words}"),
-    }
+fn with(so_far: &str, words: &str) -> String {
+    let mut line = so_far.to_owned();
+    add(&mut line, words);
+    line
 }

@@ -4,7 +4,8 @@
 //! decision, and for every line that is none an error with the words, the place and the nearest right thing.
 //!
 //! [`verbs`] says which lines begin like an order, [`wrapping`] joins wrapped ones, [`parse::read_line`] reads one,
-//! [`gather::gather`] puts a letter's orders together, [`examples::examples`] makes lines from a form.
+//! [`gather::gather`] puts a letter's orders together, [`examples::examples`] makes lines from a form,
+//! [`write::written`] the line of given arguments.
 
 pub mod answer;
 pub mod examples;
@@ -18,6 +19,7 @@ mod text;
 mod tokens;
 pub mod verbs;
 pub mod wrapping;
+pub mod write;
 
 #[cfg(test)]
 mod tests;

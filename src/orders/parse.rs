@@ -10,6 +10,7 @@ use super::names::{Meant, meant, spelled};
 use super::problem::{Expected, LineProblem, explain};
 use super::text::{quoted, unquoted};
 use super::tokens::{Token, number, phrase_at, tokens};
+use super::write::add;
 use crate::games::ruleset::{Decision, DecisionId};
 
 /// An order that was read, and the decision that it answers (the first whose form it fits).
@@ -178,12 +179,7 @@ struct OpenList {
 
 impl State {
     fn print(mut self, words: &str) -> State {
-        if !words.is_empty() {
-            if !self.normal.ends_with('\n') && !self.normal.is_empty() {
-                self.normal.push(' ');
-            }
-            self.normal.push_str(words);
-        }
+        add(&mut self.normal, words);
         self
     }
 
@@ -372,7 +368,7 @@ impl<'l> Reader<'l> {
         }
         if next > state.at && count < list.most {
             let mut more = state.clone().moved(next);
-            more.normal.push(',');
+            add(&mut more.normal, ",");
             if self.go(&joined(&[Todo::Element(list), Todo::Further(list)], rest), more) {
                 return true;
             }

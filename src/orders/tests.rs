@@ -265,6 +265,30 @@ fn examples_read_and_show_every_first_step_first() {
 }
 
 #[test]
+fn what_was_read_is_written_as_its_normal_form() {
+    let forms = forms();
+    for line in [
+        "play second flood, on Tarantula",
+        "play Tithe from Igthorn for 12",
+        "discard order: Flood, flood and Smoke and Mirrors",
+        "keep nothing at B3",
+        "pick 2",
+        "propose amend flood replace 2 it lasts",
+        "propose variable \"It starts\" starts -5",
+        "set Tarantula.Slaves 150 because \"so\"",
+    ] {
+        let order = read(line).unwrap_or_else(|p| panic!("{line}: {p}")).order;
+        let again = forms.iter().find_map(|(_, form)| super::write::written(form, &order.verb, &order.args));
+        assert_eq!(again, Some(order), "{line}");
+    }
+    let (_, form) = &forms[0];
+    let card = |id: &str| vec![("card".to_owned(), Arg::Choice(id.into()))];
+    assert_eq!(super::write::written(form, "play", &card("c6")).map(|o| o.normal).as_deref(), Some("play Disease of Igthorn"));
+    assert_eq!(super::write::written(form, "play", &card("c3")), None, "its target is missing");
+    assert_eq!(super::write::written(form, "play", &card("c99")), None);
+}
+
+#[test]
 fn of_too_many_lines_the_last_ones_count() {
     let lines =
         ["play Tithe", "vote 1 yes", "discard order: Flood", "play Flood", "discard order: Tithe", "play Flood Control", "propose x"];

@@ -44,6 +44,11 @@ impl Game {
         }
     }
 
+    /// Mails a seat the game as it stands: to a player who takes it over.
+    pub fn brief(&mut self, seat: SeatId, now: DateTime<Utc>) {
+        self.report_to(vec![seat], false, Occasion::Round, now);
+    }
+
     fn report_to(&mut self, seats: Vec<SeatId>, public: bool, occasion: Occasion, now: DateTime<Utc>) {
         for seat in &seats {
             let report = self.report(Viewer::Seat(*seat), occasion.clone());

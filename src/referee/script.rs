@@ -159,7 +159,13 @@ impl Played {
         }
         if step.advance {
             now += TimeDelta::hours(1);
+            let told = |game: &Game| game.witness.iter().flatten().filter(|w| !w.told.is_empty()).count();
+            let before = told(&self.game);
             self.game.pass_deadline(now);
+            // A deadline at which nothing came up (a cut-off without proposals) is skipped.
+            if told(&self.game) == before {
+                self.game.pass_deadline(now);
+            }
         }
         self.collect();
         Ok(now)

@@ -2,7 +2,7 @@
 //!
 //! A link's subject and body are percent-encoded (RFC 6068: blanks `%20`, line breaks `%0D%0A`) and the whole stays under
 //! 1,500 characters, which every common mail program takes. There are at most 40; where legal answers are more, a
-//! decision gets one link for each first step instead, then one for each thing the step is about, then one for each verb.
+//! decision that waits for its seat gets one link for each first step instead, then one for each thing the step is about, then one for each verb.
 
 use super::clean::{self, Line};
 use crate::games::ruleset::{Decision, Duty, Manner};
@@ -100,6 +100,16 @@ impl OrderForm {
         self.sections.is_empty()
     }
 
+    /// The decisions that are waited for.
+    pub fn must(&self) -> impl Iterator<Item = &Section> {
+        self.sections.iter().filter(|s| s.must)
+    }
+
+    /// Every line of the decisions that may be left alone.
+    pub fn may(&self) -> Vec<&str> {
+        self.sections.iter().filter(|s| !s.must).flat_map(|s| &s.verbs).flat_map(|v| &v.lines).map(String::as_str).collect()
+    }
+
     /// Whether any section has links.
     pub fn has_links(&self) -> bool {
         self.sections.iter().any(|s| !s.links.is_empty())
@@ -113,7 +123,7 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
         .iter()
         .zip(links)
         .map(|(open, (links, more))| Section {
-            title: Line::new(&open.decision.title),
+            title: Line::new(&sentence_case(&open.decision.title)),
             must: open.decision.duty == Duty::Must,
             secret: open.decision.secret,
             at_once: open.decision.manner == Manner::AtOnce,
@@ -124,6 +134,11 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
         })
         .collect();
     OrderForm { sections }
+}
+
+fn sentence_case(title: &str) -> String {
+    let mut chars = title.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// A verb as lines to fill in; also used by the help mail.
@@ -193,12 +208,19 @@ fn printed(candidate: &Candidate) -> String {
     Line::new(candidate.names.first().unwrap_or(&candidate.id)).to_string()
 }
 
+/// What must be written, without the parts that may be left out: the rest of a link's line, for the player to fill in.
+fn needed(parts: &[Part]) -> String {
+    let needed: Vec<Part> = parts.iter().filter(|p| !matches!(p, Part::Optional { .. })).cloned().collect();
+    syntax(&needed, &mut Vec::new())
+}
+
 fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
     let mut out: Vec<String> = Vec::new();
     for part in parts {
         let piece = match part {
             Part::Words(words) => words.first().cloned().unwrap_or_default(),
             Part::Slot(slot) => self::slot(slot, slots),
+            Part::Optional { parts, .. } if parts.iter().all(|p| matches!(p, Part::Words(_))) => punctuation(parts),
             Part::Optional { parts, .. } => format!("[{}]", syntax(parts, slots)),
             Part::OneOf(choices) => {
                 let choices: Vec<String> = choices.iter().map(|c| syntax(c, slots)).filter(|c| !c.is_empty()).collect();
@@ -214,6 +236,12 @@ fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
     join(&first, &pieces.collect::<Vec<_>>())
 }
 
+/// Of words that may be left out, only a colon or the like is shown.
+fn punctuation(parts: &[Part]) -> String {
+    let text = syntax(parts, &mut Vec::new());
+    if text.chars().any(char::is_alphanumeric) { String::new() } else { text }
+}
+
 fn slot(slot: &Slot, slots: &mut Vec<(String, String)>) -> String {
     match &slot.kind {
         SlotKind::Choice { candidates, .. } => {
@@ -226,7 +254,10 @@ fn slot(slot: &Slot, slots: &mut Vec<(String, String)>) -> String {
             if let [only] = names.as_slice() {
                 return only.clone();
             }
-            add_slots(slots, vec![(slot.name.clone(), listed(&names))]);
+            // A list that is cut off helps nobody; the report shows what there is.
+            if names.len() <= MOST_LISTED {
+                add_slots(slots, vec![(slot.name.clone(), names.join(", "))]);
+            }
             format!("<{}>", slot.name)
         }
         SlotKind::List { of, most, .. } => {
@@ -241,14 +272,6 @@ fn slot(slot: &Slot, slots: &mut Vec<(String, String)>) -> String {
             format!("<{}>", slot.name)
         }
         SlotKind::Text { .. } | SlotKind::Word => format!("<{}>", slot.name),
-    }
-}
-
-fn listed(names: &[String]) -> String {
-    let shown = names.get(..MOST_LISTED.min(names.len())).unwrap_or_default().join(", ");
-    match names.len().saturating_sub(MOST_LISTED) {
-        0 => shown,
-        more => format!("{shown}, and {more} more"),
     }
 }
 
@@ -281,7 +304,13 @@ type Draft = (String, String);
 
 /// The links of each decision and whether they leave something out, together at most [`MOST_LINKS`]: the decision with most links is made coarser until they fit.
 fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
-    let mut chosen: Vec<(Detail, Vec<Draft>)> = open.iter().map(|o| (Detail::Answers, drafts(o, Detail::Answers))).collect();
+    let mut chosen: Vec<(Detail, Vec<Draft>)> = open
+        .iter()
+        .map(|o| {
+            let asked = o.decision.duty == Duty::Must;
+            (Detail::Answers, if asked { drafts(o, Detail::Answers) } else { Vec::new() })
+        })
+        .collect();
     while chosen.iter().map(|(_, d)| d.len()).sum::<usize>() > MOST_LINKS {
         let widest = (0..chosen.len())
             .filter(|&i| chosen.get(i).is_some_and(|(detail, _)| detail.coarser().is_some()))
@@ -373,10 +402,9 @@ fn subjects(form: &VerbForm, answers: &[Answer]) -> Vec<Draft> {
         .iter()
         .filter(|c| legal(c))
         .map(|candidate| {
-            let words = &mut Vec::new();
             let rest: Vec<Part> = candidate.then.iter().chain(after).cloned().collect();
-            let stem = join(&form.verb, &[syntax(before, words), printed(candidate)]);
-            match syntax(&rest, words) {
+            let stem = join(&form.verb, &[needed(before), printed(candidate)]);
+            match needed(&rest) {
                 rest if rest.is_empty() => (stem.clone(), stem),
                 rest => (format!("{stem} …"), join(&stem, &[rest])),
             }
@@ -396,7 +424,7 @@ fn needs_words(parts: &[Part]) -> bool {
 }
 
 fn whole_verb(form: &VerbForm) -> Draft {
-    match syntax(&form.parts, &mut Vec::new()) {
+    match needed(&form.parts) {
         rest if rest.is_empty() => (form.verb.clone(), form.verb.clone()),
         rest => (format!("{} …", form.verb), join(&form.verb, &[rest])),
     }

@@ -41,12 +41,12 @@ impl Lock {
 
     /// The process that holds the lock now, if one does.
     pub fn holder(database: &Path) -> Option<i32> {
-        let mut file = File::open(Lock::path(database)).ok()?;
+        let file = File::open(Lock::path(database)).ok()?;
         if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
             return None;
         }
         let mut text = String::new();
-        Read::by_ref(&mut file).take(20).read_to_string(&mut text).ok()?;
+        file.take(20).read_to_string(&mut text).ok()?;
         text.trim().parse().ok()
     }
 

@@ -155,6 +155,12 @@ impl Reading<'_> {
         Ok(Loaded { game, snapshot, entries })
     }
 
+    /// The place of a game's last entry of that kind.
+    pub fn last_of(&self, tag: &GameTag, kind: &str) -> Result<Option<Seq>, StoreError> {
+        let sql = "SELECT seq FROM entries WHERE game = ?1 AND kind = ?2 ORDER BY seq DESC LIMIT 1";
+        self.one("find the last entry of a kind", sql, (tag, kind), |row| row.get(0))
+    }
+
     /// A game's entries after a place, in order.
     pub fn entries(&self, tag: &GameTag, after: Seq) -> Result<Vec<Entry>, StoreError> {
         self.all(

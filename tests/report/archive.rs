@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-fn label() -> GameLabel {
+pub fn label() -> GameLabel {
     GameLabel { id: "egypt-1".into(), title: "Egypt".into() }
 }
 
@@ -120,7 +120,7 @@ fn player(name: &str, words: &Words) -> PlayerPage {
 }
 
 /// A whole site of one game with `last` turns, and lists.
-fn build(root: &Path, last: u32, words: &Words, settings: Settings) -> Site {
+pub fn build(root: &Path, last: u32, words: &Words, settings: Settings) -> Site {
     let site = Site::open(root, Look::default(), settings).unwrap();
     let running = GameState::Running { round: format!("Turn {last}").into(), due: Some(now()) };
     let entry = |state: GameState| GameEntry { label: label(), state, players: words.names.iter().map(|n| Name::new(n)).collect() };
@@ -152,7 +152,7 @@ fn build(root: &Path, last: u32, words: &Words, settings: Settings) -> Site {
     site
 }
 
-fn settings() -> Settings {
+pub fn settings() -> Settings {
     Settings { title: "Games at example.org".to_owned(), url: None, join: None }
 }
 

@@ -132,12 +132,17 @@ pub fn plays(words: &Words) -> Vec<Orders> {
 
 pub fn form(words: &Words) -> OrderForm {
     let (play, propose) = (decision("play", "One card to play", Duty::Must), decision("proposal", "One proposal", Duty::Must));
+    let discards = decision("discards", "Standing orders", Duty::May);
+    let cards = ["Flood", "Earthquake"].map(|c| Candidate::new(c, c)).to_vec();
+    let cards = SlotKind::List { of: Box::new(SlotKind::Choice { candidates: cards, numbered: false }), least: 1, most: 9 };
+    let discards_form = Form { verbs: vec![VerbForm::new("discard order:", vec![Part::slot("cards", cards)], "What goes first.")] };
     let (play_form, propose_form, plays) = (play_form(words), propose_form(), plays(words));
     let due = dues();
     order_form::order_form(
         &[
             Open { decision: &play, form: &play_form, answers: &plays, due: due.last().map(|d| d.at) },
             Open { decision: &propose, form: &propose_form, answers: &[], due: due.first().map(|d| d.at) },
+            Open { decision: &discards, form: &discards_form, answers: &[], due: None },
         ],
         &order_mail(),
     )

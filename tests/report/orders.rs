@@ -127,3 +127,35 @@ fn a_verb_of_choices_gets_complete_lines_even_where_answers_cannot_be_listed() {
     labels.sort_unstable();
     assert_eq!(labels, ["vote 1 no", "vote 1 yes", "vote 2 no", "vote 2 yes", "vote 3 no", "vote 3 yes"]);
 }
+
+#[test]
+fn a_link_to_fill_in_asks_only_for_what_must_be_written() {
+    let cells = || ["J47", "J49"].map(|c| Candidate::new(c, c)).to_vec();
+    let tiles = (0..50).map(|n| Candidate::new(format!("t{n}"), n.to_string())).collect();
+    let turn = Part::optional(vec![Part::words(&["rotation"]), Part::choice("rotation", cells())], "0");
+    let parts = vec![Part::choice("tile", tiles), Part::words(&["at"]), Part::choice("cell", cells()), turn];
+    let form = Form { verbs: vec![VerbForm::new("place", parts, "Places a tile.")] };
+    let links = forms(&form, &[]).sections.remove(0).links;
+    assert_eq!(links.len(), 1);
+    assert_eq!(follow(&links[0].href).2, "place <tile> at <cell>");
+}
+
+#[test]
+fn what_may_be_left_alone_has_its_line_but_no_link() {
+    let form = form(&Words::tame());
+    assert_eq!(form.may(), ["discard order: <cards>, …"]);
+    assert_eq!(form.must().count(), 2);
+    assert!(form.sections[2].links.is_empty());
+}
+
+#[test]
+fn words_that_may_be_left_out_are_not_shown() {
+    let parts = vec![
+        Part::choice("proposal", ["1", "2"].map(|c| Candidate::new(c, c)).to_vec()),
+        Part::optional(vec![Part::words(&[":"])], "nothing"),
+        Part::optional(vec![Part::words(&["that"])], "nothing"),
+        Part::slot("text", maat::orders::form::SlotKind::Text { lines: false, most: 80 }),
+    ];
+    let form = Form { verbs: vec![VerbForm::new("comment", parts, "Adds a remark.")] };
+    assert_eq!(forms(&form, &[]).sections[0].verbs[0].lines, ["comment <proposal>: <text>"]);
+}

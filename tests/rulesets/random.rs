@@ -11,13 +11,21 @@ fn seats(entry: &maat::games::registry::Entry) -> Result<std::ops::RangeInclusiv
         .ok_or_else(|| maat::games::ruleset::Problem::new(format!("{} takes no number of seats from 2 to 6", entry.name)))
 }
 
+/// A few games, the nomic's (which alone may go on for ever) stopped early.
+fn few(entry: &maat::games::registry::Entry, seats: u8, games: u32, seed: u64) -> SimulateRequest {
+    let rounds = if entry.name.starts_with("egypt") { 6 } else { 500 };
+    SimulateRequest { rounds, threads: 2, ..SimulateRequest::new(entry.name, seats, games, seed) }
+}
+
 #[test]
 fn random_games_end_without_a_violation() -> Result<(), maat::games::ruleset::Problem> {
     for entry in GAMES {
-        for n in seats(entry)? {
-            let report = simulate(&SimulateRequest { threads: 2, ..SimulateRequest::new(entry.name, n, 6, 100) })?;
+        let range = seats(entry)?;
+        for n in range.clone().filter(|n| *n <= 4 || n == range.end()) {
+            let games = if n <= 4 { 3 } else { 1 };
+            let report = simulate(&few(entry, n, games, 100))?;
             assert_eq!(report.violations, [], "{} with {n} seats", entry.name);
-            assert_eq!(report.finished + report.limited, 6, "{} with {n} seats", entry.name);
+            assert_eq!(report.finished + report.limited, games, "{} with {n} seats", entry.name);
         }
     }
     Ok(())
@@ -27,9 +35,9 @@ fn random_games_end_without_a_violation() -> Result<(), maat::games::ruleset::Pr
 fn games_with_silent_seats_end_too() -> Result<(), maat::games::ruleset::Problem> {
     for entry in GAMES {
         let n = *seats(entry)?.end();
-        let report = simulate(&SimulateRequest { silence: 3, threads: 2, ..SimulateRequest::new(entry.name, n, 4, 500) })?;
+        let report = simulate(&SimulateRequest { silence: 3, ..few(entry, n, 3, 500) })?;
         assert_eq!(report.violations, [], "{}", entry.name);
-        assert_eq!(report.finished + report.limited, 4, "{}", entry.name);
+        assert_eq!(report.finished + report.limited, 3, "{}", entry.name);
     }
     Ok(())
 }
@@ -38,8 +46,8 @@ fn games_with_silent_seats_end_too() -> Result<(), maat::games::ruleset::Problem
 fn the_same_seed_gives_the_same_games_on_any_number_of_threads() -> Result<(), maat::games::ruleset::Problem> {
     for entry in GAMES {
         let n = *seats(entry)?.start();
-        let one = simulate(&SimulateRequest::new(entry.name, n, 4, 7))?;
-        let two = simulate(&SimulateRequest { threads: 2, ..SimulateRequest::new(entry.name, n, 4, 7) })?;
+        let one = simulate(&SimulateRequest { threads: 1, ..few(entry, n, 3, 7) })?;
+        let two = simulate(&few(entry, n, 3, 7))?;
         assert_eq!((one.turns, &one.wins, one.decisions), (two.turns, &two.wins, two.decisions), "{}", entry.name);
     }
     Ok(())

@@ -364,6 +364,24 @@ fn letters_stay_unseen_and_come_in_chunks() {
 }
 
 #[test]
+fn a_process_that_ends_between_commit_and_move_delivers_the_letters_again_under_the_same_keys() {
+    let ca = TestCa::new();
+    let dovecot = Dovecot::start(&ca);
+    deliver(&dovecot, 3);
+    let config = config(&ca, dovecot.imaps_port, TlsMode::Implicit);
+    let mut first = Vec::new();
+    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        open(&config).look(&mut |chunk| {
+            first.extend(chunk);
+            panic!("the process ends here")
+        })
+    }));
+    assert!(ended.is_err());
+    assert_eq!(look(&mut open(&config), Fate::Processed).0, first);
+    assert_eq!(dovecot.letters("maat", "Processed").len(), 3);
+}
+
+#[test]
 fn a_server_without_idle_is_asked_from_time_to_time() {
     let ca = TestCa::new();
     let dovecot = Dovecot::start_with(&ca, DovecotOptions { capability: Some("IMAP4rev1 MOVE".into()), ..DovecotOptions::default() });

@@ -7,3 +7,4 @@ mod postman_maildir;
 mod reading;
 mod smtp;
 mod smtp_faults;
+mod soak;

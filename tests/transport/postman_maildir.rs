@@ -67,6 +67,26 @@ fn the_same_mail_posted_again_is_one_file_even_when_it_was_read_meanwhile() {
 }
 
 #[test]
+fn mails_posted_together_have_each_their_own_result() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut postman = MaildirPostman::open(&MaildirOutbox { path: dir.path().into() }).unwrap();
+    let envelopes: Vec<Envelope> = (0..150).map(|n| envelope(&format!("<{n}@example.org>"), "ann@example.net")).collect();
+    // One is there already, one twice among them, one cannot be written.
+    postman.post(&envelopes[3], MAIL);
+    let Posted::Sent { answer: blocked } = postman.post(&envelopes[7], MAIL) else { panic!("not sent") };
+    fs::remove_file(dir.path().join("new").join(&blocked)).unwrap();
+    fs::create_dir(dir.path().join("tmp").join(&blocked)).unwrap();
+    let mut mails: Vec<(&Envelope, &[u8])> = envelopes.iter().map(|envelope| (envelope, MAIL)).collect();
+    mails.push((&envelopes[9], MAIL));
+    let posted = postman.post_all(&mails);
+    assert_eq!(posted.len(), 151);
+    for (n, posted) in posted.iter().enumerate() {
+        assert_eq!(matches!(posted, Posted::Sent { .. }), n != 7, "{n}: {posted:?}");
+    }
+    assert_eq!(files(&dir.path().join("new")).len(), 149);
+}
+
+#[test]
 fn a_mail_that_cannot_be_written_is_deferred_with_the_folder_named() {
     let dir = tempfile::tempdir().unwrap();
     let mut postman = MaildirPostman::open(&MaildirOutbox { path: dir.path().into() }).unwrap();

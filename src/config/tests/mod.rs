@@ -107,7 +107,7 @@ fn what_the_example_comments_out_is_right_too() {
         }
         let config = good(&text);
         assert_eq!(config.archive.url.as_deref(), Some("https://games.example.org/"));
-        assert_eq!(config.game[0].moderators.len(), 1);
+        assert_eq!(config.clock(config.template("egypt")).zone, chrono_tz::Europe::Warsaw);
     }
 }
 

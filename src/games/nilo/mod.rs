@@ -31,7 +31,7 @@ mod view;
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Score, Step, Verdict,
 };
 use crate::games::seat::Viewer;
 use crate::orders::answer::{Answer, Order};
@@ -137,6 +137,12 @@ impl Ruleset for Nilo {
     }
     fn inquire(&self, state: &State, viewer: Viewer, _question: &Order) -> Result<Body, Problem> {
         Ok(report::score(&self.look(state, viewer)))
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        let scored = score::items(&self.components, self.options.sphinx, &state.board);
+        let values = state.colours.iter().map(|own| i64::from(score::points(&scored, own))).collect();
+        vec![Score { title: "points".into(), values }]
     }
 
     fn edits(&self, state: &State) -> Form {

@@ -6,7 +6,7 @@ use super::reading::{Subject, read};
 use super::run::Run;
 use super::setup::{CardEntry, begins_with_type};
 use super::state::{
-    BOUND, Card, CardId, CardType, Cause, ClauseChange, End, Phase, Place, Provenance, Rule, Rules, Table, Variable, Version,
+    BOUND, Card, CardId, CardType, Cause, ClauseChange, End, Phase, Place, Provenance, Reading, Rule, Rules, Table, Variable, Version,
 };
 use crate::english::meaning::{KindId, TypeId, VariableId};
 use crate::games::dice::Dice;
@@ -59,6 +59,14 @@ impl Nomic {
         rules.winning = numbered(&setup.winning).map(|(n, text)| rule(n, text, Subject::Winning)).collect();
         rules.elimination = numbered(&setup.elimination).map(|(n, text)| rule(n, text, Subject::Elimination)).collect();
         rules.rules = setup.rules.iter().map(|r| rule(r.number.clone(), &r.text, Subject::Rule)).collect();
+        // Sentences of rules 1 to 4 that every setup has say what the turn does by itself while they stand, read or not.
+        for (rule, _) in rules.rules.iter_mut().zip(&setup.rules).filter(|(_, entry)| entry.common) {
+            for sentence in &mut rule.wording.sentences {
+                if matches!(sentence.reading, Reading::Unread { .. } | Reading::Ambiguous(_)) {
+                    sentence.reading = Reading::Label;
+                }
+            }
+        }
         rules
     }
 
@@ -98,7 +106,7 @@ impl Nomic {
     /// A new card of this text, which begins with its type.
     pub(super) fn new_card(&self, table: &Table, name: &str, kind: KindId, text: &str, provenance: Provenance, new: bool) -> Card {
         let (ctype, text) = split_type(table, text);
-        let subject = Subject::Card { name: name.to_owned(), kind: kind.clone(), ctype: ctype.clone() };
+        let subject = Subject::Card { name: name.to_owned(), ctype: ctype.clone() };
         Card {
             id: CardId(table.next.card),
             name: name.to_owned(),

@@ -7,7 +7,7 @@ use super::play_form::PlayOrder;
 use super::plays::card_id;
 use super::run::Run;
 use super::state::{BOUND, CardId, Cause, Change, End, Place, Proposal, Table, Target, TextPlace};
-use crate::english::meaning::{Among, ProposalKind, TargetKind, VariableId, Who};
+use crate::english::meaning::{Among, ProposalKind, Selection, TargetKind, VariableId, Who};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, DecisionId, Problem, Verdict};
 use crate::games::seat::SeatId;
@@ -40,6 +40,16 @@ impl Nomic {
     /// What a seat would play a card on by default, for each of its targets; None: there is nothing.
     pub(super) fn default_targets(&self, table: &Table, seat: SeatId, card: CardId) -> Option<Vec<Target>> {
         execute::default_targets(table, card, seat, self.base(table))
+    }
+
+    /// The legal targets of a card, for each target of its text.
+    pub(super) fn legal_targets(&self, table: &Table, seat: SeatId, card: CardId) -> Vec<Vec<Target>> {
+        execute::legal_targets(table, card, seat, self.base(table))
+    }
+
+    /// The cards that a choice of a card's text can be made from at the moment.
+    pub(super) fn legal_cards(&self, table: &Table, seat: SeatId, card: CardId, selection: &Selection) -> Vec<CardId> {
+        execute::legal_cards(table, card, seat, selection, self.base(table))
     }
 
     /// How many further plays a card's own text allows its player.

@@ -2,7 +2,7 @@
 
 use super::Nomic;
 use super::decisions::Subject;
-use super::play_form::{card_candidates, visible_cards};
+use super::play_form::{card_candidates, prefer, visible_cards};
 use super::proposals::place_id;
 use super::state::{CardId, Place, Rule, Table, TextPlace};
 use crate::games::ruleset::Decision;
@@ -118,7 +118,9 @@ impl Nomic {
         cards.extend(&table.discard);
         // What may not be amended is a candidate too, so that the refusal says why.
         cards.extend(visible_cards(table, seat).into_iter().filter(|c| !cards.contains(c)).collect::<Vec<_>>());
-        all.extend(card_candidates(table, seat, &cards).into_iter().map(|mut c| {
+        let mut named = card_candidates(table, seat, &cards);
+        prefer(&mut named, |c| super::proposals::text_place(&c.id).is_some_and(|place| self.may_amend(table, seat, &place).is_ok()));
+        all.extend(named.into_iter().map(|mut c| {
             let with_word: Vec<String> = c.names.iter().map(|n| format!("card {n}")).collect();
             c.names.extend(with_word);
             c

@@ -34,15 +34,19 @@ pub mod report;
 mod run;
 pub mod setup;
 mod silence;
+mod slots;
 pub mod state;
 mod stock;
 mod summary;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod versions;
 pub mod view;
 mod viewing;
 mod words;
 
+use crate::english::lexicon::Lexicon;
 use crate::games::dice::Dice;
 use crate::games::play::{self, Play};
 use crate::games::ruleset::{
@@ -75,6 +79,18 @@ pub fn begin(setup: &str, options: &Options, seats: &[String]) -> Result<Box<dyn
     let mut options = options.clone();
     options.0.entry("setup".to_owned()).or_insert_with(|| setup.into());
     play::begin::<Nomic>(&options, seats)
+}
+
+/// The words that texts may use under a setup (a name, or the path of a file) before anything has changed: what `maat read` reads with.
+pub fn lexicon(setup: &str) -> Result<Lexicon, Problem> {
+    let options = Options([("setup".to_owned(), setup.into())].into());
+    let nomic = Nomic::new(&options)?;
+    let seats: Vec<String> = (1..=nomic.setup.seats.0).map(|n| format!("Seat {n}")).collect();
+    let mut table = nomic.initial(&seats);
+    for event in Ruleset::setup(&nomic, &table, &mut Dice::from_seed(0))? {
+        nomic.apply(&mut table, &event);
+    }
+    Ok(reading::lexicon(&table))
 }
 
 impl Nomic {

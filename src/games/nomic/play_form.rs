@@ -2,12 +2,16 @@
 
 use super::Nomic;
 use super::plays::card_id;
-use super::reading::{OrderSlot, SlotUse, order_slots};
+use super::reading::lexicon;
+use super::slots::{OrderSlot, SlotUse, order_slots, told_by};
 use super::state::{Card, CardId, Choice, Picked, Place, Table, Target};
 use crate::english::meaning::TargetKind;
+use crate::english::meaning::{Effect, Sentence, Text, Zone};
+use crate::english::paraphrase::paraphrase_sentences;
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Arg, Order};
 use crate::orders::form::{Candidate, Part, SlotKind, VerbForm};
+use std::collections::BTreeSet;
 
 /// A play as ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,6 +114,7 @@ impl Nomic {
         let named: Vec<(usize, &TargetKind)> = meaning.targets.iter().enumerate().filter(|(_, t)| **t != TargetKind::Everyone).collect();
         let slots = order_slots(meaning);
         let single = named.len() + slots.len() == 1;
+        let legal = if named.is_empty() { Vec::new() } else { self.legal_targets(table, seat, card.id) };
         for (n, (i, kind)) in named.iter().enumerate() {
             let words: &[&str] = match (n, single) {
                 (0, true) => &["on", "choosing", "against", "for", "at", "to"],
@@ -117,7 +122,11 @@ impl Nomic {
                 _ => &[",", "and", "and on"],
             };
             parts.push(Part::words(words));
-            parts.push(Part::choice(&target_name(*i), self.target_candidates(table, seat, kind)));
+            let mut candidates = self.target_candidates(table, seat, kind);
+            if let Some(legal) = legal.get(*i) {
+                prefer(&mut candidates, |c| target(&c.id).is_some_and(|t| legal.contains(&t)));
+            }
+            parts.push(Part::choice(&target_name(*i), candidates));
         }
         for slot in &slots {
             parts.push(self.slot_part(table, seat, card, slot, single));
@@ -129,7 +138,7 @@ impl Nomic {
     pub(super) fn target_candidates(&self, table: &Table, seat: SeatId, kind: &TargetKind) -> Vec<Candidate> {
         match kind {
             TargetKind::Player { variable, .. } => seat_candidates(table, variable.as_ref().map(|v| v.0.as_str())),
-            TargetKind::Card { .. } => card_candidates(table, seat, &visible_cards(table, seat)),
+            TargetKind::Card { from, .. } => card_candidates(table, seat, &cards_of(table, seat, from)),
             TargetKind::Everyone => Vec::new(),
         }
     }
@@ -140,27 +149,55 @@ impl Nomic {
         let choice = |candidates: Vec<Candidate>| SlotKind::Choice { candidates, numbered: false };
         let choosing: &[&str] = if single { &["choosing", "on", "with", "taking", "for"] } else { &["choosing", "with", "taking", "for"] };
         let (words, kind): (&[&str], SlotKind) = match &slot.used {
-            SlotUse::Players { most } => (choosing, list(choice(seat_candidates(table, None)), *most as usize)),
-            SlotUse::Cards { most } => (choosing, list(choice(card_candidates(table, seat, &visible_cards(table, seat))), *most as usize)),
-            SlotUse::Number { units } => {
+            SlotUse::Players { most } => (choosing, list(choice(seat_candidates(table, None)), *most)),
+            SlotUse::Cards { selection, most } => {
+                let mut candidates = card_candidates(table, seat, &cards_of(table, seat, &selection.from));
+                let legal = self.legal_cards(table, seat, card.id, selection);
+                if !legal.is_empty() {
+                    prefer(&mut candidates, |c| card_id(&c.id).is_some_and(|c| legal.contains(&c)));
+                }
+                (choosing, list(choice(candidates), *most))
+            }
+            SlotUse::Number { of } => {
+                let variable = of.as_ref().and_then(|id| table.rules.variable(id));
+                let units: Vec<String> = variable
+                    .iter()
+                    .flat_map(|v| [Some(v.name.clone()), v.unit.as_ref().map(|u| u.0.clone()), v.unit.as_ref().map(|u| u.1.clone())])
+                    .flatten()
+                    .collect();
                 let mut parts = vec![Part::slot(&name, SlotKind::Number { least: 0, most: super::state::BOUND })];
                 if !units.is_empty() {
-                    parts.push(Part::optional(vec![Part::Words(units.clone())], "the unit may be left out"));
+                    parts.push(Part::optional(vec![Part::Words(units)], "the unit may be left out"));
                 }
                 let mut all = vec![Part::words(&["spending", "choosing", "for", "taking", "paying", "with"])];
                 all.extend(parts);
                 return Part::optional(all, "without it: the number that its default gives");
             }
-            SlotUse::May => {
+            SlotUse::May { cost: Some((variable, number)) } => {
+                let without = Candidate {
+                    names: vec![card.name.clone(), "it".to_owned(), "paying".to_owned()],
+                    ..Candidate::new("no", card.name.clone())
+                };
+                let units = table.rules.variable(variable).into_iter().flat_map(|v| {
+                    [Some(v.name.clone()), v.unit.as_ref().map(|u| u.0.clone()), v.unit.as_ref().map(|u| u.1.clone())].into_iter().flatten()
+                });
+                let mut names: Vec<String> = units.map(|unit| format!("{number} {unit}")).collect();
+                names.push(number.to_string());
+                let paying = Candidate { names, ..Candidate::new("yes", number.to_string()) };
+                let pays = vec![Part::words(&["spending", "paying", "for", "with", "choosing"]), Part::slot(&name, choice(vec![paying]))];
+                let declines = vec![Part::words(&["without"]), Part::slot(&name, choice(vec![without]))];
+                return Part::optional(vec![Part::OneOf(vec![pays, declines])], "without it: nothing is paid");
+            }
+            SlotUse::May { cost: None } => {
                 let yes = Candidate {
                     names: vec![card.name.clone(), "it".to_owned(), "doing it".to_owned()],
                     ..Candidate::new("no", card.name.clone())
                 };
                 (&["without"], choice(vec![yes]))
             }
-            SlotUse::Options { texts } => {
-                let options = texts.iter().enumerate().map(|(i, text)| Candidate {
-                    names: text.iter().cloned().chain([(i + 1).to_string()]).collect(),
+            SlotUse::Options { effects } => {
+                let options = effects.iter().enumerate().map(|(i, effect)| Candidate {
+                    names: option_names(table, card.wording.meaning.as_ref(), i, effect),
                     ..Candidate::new(format!("option.{i}"), (i + 1).to_string())
                 });
                 (choosing, choice(options.collect()))
@@ -182,6 +219,38 @@ impl Nomic {
         }
         Some(line)
     }
+}
+
+/// What an alternative may be called: its number, what it changes ("60 gold", "gold"), its own words.
+fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effect) -> Vec<String> {
+    let mut names = vec![(index + 1).to_string()];
+    if let Some((variable, number)) = told_by(effect)
+        && let Some(v) = table.rules.variable(variable)
+    {
+        let units = [Some(&v.name), v.unit.as_ref().map(|u| &u.0), v.unit.as_ref().map(|u| &u.1)];
+        for unit in units.into_iter().flatten() {
+            names.extend(number.map(|n| format!("{n} {unit}")));
+            names.push(unit.clone());
+        }
+    }
+    if let Some(text) = text {
+        let words = paraphrase_sentences(&[Sentence::Do(effect.clone())], text, &lexicon(table));
+        names.push(words.trim_end_matches('.').to_owned());
+    }
+    names
+}
+
+/// The cards in zones that a text speaks of, as far as the seat can see them.
+fn cards_of(table: &Table, seat: SeatId, zones: &[Zone]) -> Vec<CardId> {
+    let in_zone = |place: Place| {
+        zones.iter().any(|zone| match (zone, place) {
+            (Zone::Hand(_), Place::Hand(_)) | (Zone::Play(_), Place::Play(_)) => true,
+            (Zone::DrawPile, Place::DrawPile) | (Zone::DiscardPile, Place::DiscardPile) => true,
+            (Zone::OutOfGame, Place::OutOfGame) => true,
+            _ => false,
+        })
+    };
+    visible_cards(table, seat).into_iter().filter(|c| table.place_of(*c).is_some_and(in_zone)).collect()
 }
 
 /// The living players, as candidates; `variable`: also as "Igthorn's Pyramid".
@@ -211,6 +280,14 @@ pub(super) fn visible_cards(table: &Table, seat: SeatId) -> Vec<CardId> {
         cards.extend(&table.draw);
     }
     cards
+}
+
+/// Takes the names that preferred candidates bear from all others: a bare name means what is possible.
+pub(super) fn prefer(candidates: &mut [Candidate], preferred: impl Fn(&Candidate) -> bool) {
+    let names: BTreeSet<String> = candidates.iter().filter(|c| preferred(c)).flat_map(|c| &c.names).map(|n| n.to_lowercase()).collect();
+    for candidate in candidates.iter_mut().filter(|c| !preferred(c)) {
+        candidate.names.retain(|n| !names.contains(&n.to_lowercase()));
+    }
 }
 
 /// Cards as candidates, in this order: by name, and by name and place. Cards alike in everything but their number are interchangeable.

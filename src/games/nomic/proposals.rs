@@ -6,7 +6,7 @@ use super::plays::{card_id, name_problem};
 use super::reading::{Subject, read, read_variable};
 use super::state::{CardId, Change, Edit, Place, Provenance, Repealed, Table, TextPlace, Variable, Wording, Written};
 use super::words::{and, kind_words};
-use crate::english::meaning::{KindId, ProposalKind, TypeId, VariableId};
+use crate::english::meaning::{ProposalKind, TypeId, VariableId};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -74,7 +74,7 @@ impl Nomic {
         if rest.trim().is_empty() {
             return Err(Problem::new(format!("{name} has a type, but no text.")));
         }
-        let subject = Subject::Card { name: name.to_owned(), kind: KindId(name.to_owned()), ctype: ctype.clone() };
+        let subject = Subject::Card { name: name.to_owned(), ctype: ctype.clone() };
         Ok(Change::NewCard { name: name.to_owned(), ctype, wording: read(table, &subject, rest, author) })
     }
 
@@ -108,7 +108,7 @@ impl Nomic {
         Ok(Change::Amend { place, edit, whole })
     }
 
-    fn may_amend(&self, table: &Table, seat: SeatId, place: &TextPlace) -> Result<(), Problem> {
+    pub(super) fn may_amend(&self, table: &Table, seat: SeatId, place: &TextPlace) -> Result<(), Problem> {
         match place {
             TextPlace::Card(card) => match table.place_of(*card) {
                 Some(Place::Play(_) | Place::DiscardPile) => Ok(()),
@@ -220,7 +220,7 @@ pub(super) fn amended(table: &Table, place: &TextPlace, old: &Wording, edit: &Ed
 pub(super) fn subject_of(table: &Table, place: &TextPlace) -> Subject {
     match place {
         TextPlace::Card(card) => match table.card(*card) {
-            Some(c) => Subject::Card { name: c.name.clone(), kind: c.kind.clone(), ctype: c.ctype.clone() },
+            Some(c) => Subject::Card { name: c.name.clone(), ctype: c.ctype.clone() },
             None => Subject::Rule,
         },
         TextPlace::Type(id) => Subject::Type { name: table.rules.card_type(id).map_or(id.0.clone(), |t| t.name.clone()) },
@@ -321,7 +321,7 @@ fn looks_like_another_kind(text: &str) -> Result<(), Problem> {
 }
 
 fn one_sentence(text: &str, author: &Provenance) -> Result<Written, Problem> {
-    let sentences = super::reading::split_sentences(text);
+    let sentences = super::reading::split_sentences(text, false);
     match sentences.as_slice() {
         [one] => Ok(Written { words: one.clone(), provenance: author.clone(), reading: super::state::Reading::Label }),
         several => Err(Problem::new(format!("One sentence can be added or edited in a proposal; this is {}.", several.len()))),

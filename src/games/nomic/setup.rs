@@ -82,6 +82,8 @@ pub struct RuleEntry {
     pub number: String,
     /// Its text.
     pub text: String,
+    /// Whether it is one that every setup has, and not the setup's own.
+    pub common: bool,
 }
 
 /// Bounds of what a variable may start at: the bounds of all values.
@@ -339,6 +341,7 @@ fn rules(source: &Source, own: &[file::RuleFile], options: &NomicOptions, counts
         common.rule.iter().filter(|r| !replaced(r.number.get_ref())).map(|r| (&common_source, r)).chain(own.iter().map(|r| (source, r)));
     let mut selected = Vec::new();
     for (source, rule) in all {
+        let common = source.name == common_source.name;
         let number = rule.number.get_ref();
         if number.is_empty() || number.split('.').any(|part| part.is_empty() || part.parse::<u16>().is_err()) {
             return Err(source.problem(rule.number.span(), format!("`{number}` is no number of a rule; write it like \"3.4\".")));
@@ -364,7 +367,7 @@ fn rules(source: &Source, own: &[file::RuleFile], options: &NomicOptions, counts
                 source.problem(rule.text.span(), "unknown number in braces; there are {hand_limit}, {starting_cards}, {end_cards}.")
             );
         }
-        selected.push(RuleEntry { number: number.clone(), text });
+        selected.push(RuleEntry { number: number.clone(), text, common });
     }
     selected.sort_by_key(|r| rule_order(&r.number));
     Ok(selected)

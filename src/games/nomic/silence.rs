@@ -11,6 +11,7 @@ use crate::games::ruleset::{Answers, Decision, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Answer, Arg, Order};
 use crate::orders::form::{Candidate, Form, Part, SlotKind};
+use crate::orders::write::written;
 
 impl Nomic {
     /// The play of a seat that has ordered none.
@@ -29,17 +30,15 @@ impl Nomic {
         let meaning = card.wording.meaning.as_ref().filter(|_| read)?;
         let targets = self.default_targets(table, seat, id)?;
         let mut args = vec![("card".to_owned(), Arg::Choice(format!("card.{id}")))];
-        let mut normal = format!("play {}", card.name);
         for (i, target) in targets.into_iter().enumerate().filter(|(i, _)| meaning.targets.get(*i) != Some(&TargetKind::Everyone)) {
-            let (id, name) = match target {
-                Target::Player(seat) => (format!("seat.{}", seat.0), table.seat_name(seat).to_owned()),
-                Target::Card(card) => (format!("card.{card}"), table.card_name(card).to_owned()),
+            let id = match target {
+                Target::Player(seat) => format!("seat.{}", seat.0),
+                Target::Card(card) => format!("card.{card}"),
                 Target::Everyone => continue,
             };
-            normal.push_str(&format!("{} {name}", if i == 0 { " on" } else { "," }));
             args.push((target_name(i), Arg::Choice(id)));
         }
-        let order = Order { verb: "play".to_owned(), args, normal };
+        let order = written(&Form { verbs: vec![self.play_verb(table, seat)] }, "play", &args)?;
         let play = PlayOrder::of(table, &order)?;
         matches!(self.check_play(table, seat, &play), Verdict::Stands { warning: None }).then_some(order)
     }
@@ -71,81 +70,62 @@ impl Nomic {
 
     fn random_order(&self, table: &Table, subject: Subject, form: &Form, dice: &mut Dice) -> Option<Order> {
         let verb = form.verbs.get(dice.below("verb", form.verbs.len() as u32) as usize)?;
-        let mut order = Order { verb: verb.verb.clone(), args: Vec::new(), normal: verb.verb.clone() };
+        let mut args = Vec::new();
         let text = match subject {
             Subject::Proposal => super::stock::text(self, table, &verb.verb, dice),
             Subject::Comment => "I am not sure about this.".to_owned(),
             _ => super::stock::name(dice),
         };
-        fill(&verb.parts, &text, &mut order, dice)?;
-        Some(order)
+        fill(&verb.parts, &text, &mut args, dice)?;
+        written(form, &verb.verb, &args)
     }
 }
 
-/// Fills the parts of an order at random; None where a slot has no candidate.
-fn fill(parts: &[Part], text: &str, order: &mut Order, dice: &mut Dice) -> Option<()> {
+/// Draws the arguments of an order's parts; None where a slot has no candidate.
+fn fill(parts: &[Part], text: &str, args: &mut Vec<(String, Arg)>, dice: &mut Dice) -> Option<()> {
     for part in parts {
         match part {
-            Part::Words(words) => add(order, words.first()?),
+            Part::Words(_) => {}
             Part::Slot(slot) => {
-                let (arg, then) = random_arg(&slot.kind, text, order, dice)?;
-                order.args.push((slot.name.clone(), arg));
-                fill(&then, text, order, dice)?;
+                let (arg, then) = random_arg(&slot.kind, text, dice)?;
+                args.push((slot.name.clone(), arg));
+                fill(&then, text, args, dice)?;
             }
             Part::Optional { parts, .. } => {
                 if dice.below("optional part", 2) == 1 {
-                    let before = order.clone();
-                    if fill(parts, text, order, dice).is_none() {
-                        *order = before;
+                    let before = args.len();
+                    if fill(parts, text, args, dice).is_none() {
+                        args.truncate(before);
                     }
                 }
             }
             Part::OneOf(ways) => {
                 let way = ways.get(dice.below("way", ways.len() as u32) as usize)?;
-                fill(way, text, order, dice)?;
+                fill(way, text, args, dice)?;
             }
         }
     }
     Some(())
 }
 
-fn random_arg(kind: &SlotKind, text: &str, order: &mut Order, dice: &mut Dice) -> Option<(Arg, Vec<Part>)> {
+fn random_arg(kind: &SlotKind, text: &str, dice: &mut Dice) -> Option<(Arg, Vec<Part>)> {
     Some(match kind {
         SlotKind::Choice { candidates, .. } => {
             let candidate: &Candidate = candidates.get(dice.below("candidate", candidates.len() as u32) as usize)?;
-            add(order, candidate.names.first()?);
             (Arg::Choice(candidate.id.clone()), candidate.then.clone())
         }
         SlotKind::List { of, least, most } => {
             let count = (*least).max(1).min(*most).max(*least);
-            let mut items = Vec::new();
-            for _ in 0..count {
-                items.push(random_arg(of, text, order, dice)?.0);
-            }
-            (Arg::List(items), Vec::new())
+            let items = (0..count).map(|_| random_arg(of, text, dice).map(|(arg, _)| arg));
+            (Arg::List(items.collect::<Option<_>>()?), Vec::new())
         }
         SlotKind::Number { least, most } => {
             let span = u32::try_from(most.saturating_sub(*least).saturating_add(1)).unwrap_or(200).min(200);
-            let number = least + i64::from(dice.below("number", span));
-            add(order, &number.to_string());
-            (Arg::Number(number), Vec::new())
+            (Arg::Number(least + i64::from(dice.below("number", span))), Vec::new())
         }
-        SlotKind::Text { .. } => {
-            add(order, text);
-            (Arg::Text(text.to_owned()), Vec::new())
-        }
-        SlotKind::Word => {
-            add(order, "word");
-            (Arg::Text("word".to_owned()), Vec::new())
-        }
+        SlotKind::Text { .. } => (Arg::Text(text.to_owned()), Vec::new()),
+        SlotKind::Word => (Arg::Text("word".to_owned()), Vec::new()),
     })
-}
-
-fn add(order: &mut Order, words: &str) {
-    if !words.starts_with([',', ':']) {
-        order.normal.push(' ');
-    }
-    order.normal.push_str(words);
 }
 
 impl Nomic {
@@ -154,10 +134,9 @@ impl Nomic {
         let form = self.form_of(table, decision);
         let mut all = Vec::new();
         for verb in &form.verbs {
-            let empty = Order { verb: verb.verb.clone(), args: Vec::new(), normal: verb.verb.clone() };
-            let mut ways = vec![empty];
+            let mut ways = vec![Vec::new()];
             expand(&verb.parts, &mut ways, limit)?;
-            all.extend(ways);
+            all.extend(ways.iter().filter_map(|args| written(&form, &verb.verb, args)));
             if all.len() > limit {
                 return None;
             }
@@ -177,23 +156,18 @@ impl Nomic {
 }
 
 /// Follows every way through the parts; optional parts are left out. None: too many, or a slot that is no choice.
-fn expand(parts: &[Part], ways: &mut Vec<Order>, limit: usize) -> Option<()> {
+fn expand(parts: &[Part], ways: &mut Vec<Vec<(String, Arg)>>, limit: usize) -> Option<()> {
     for part in parts {
         match part {
-            Part::Words(words) => {
-                let word = words.first()?;
-                ways.iter_mut().for_each(|o| add(o, word));
-            }
-            Part::Optional { .. } => {}
+            Part::Words(_) | Part::Optional { .. } => {}
             Part::Slot(slot) => {
                 let SlotKind::Choice { candidates, .. } = &slot.kind else { return None };
                 let mut next = Vec::new();
-                for order in ways.iter() {
+                for args in ways.iter() {
                     for candidate in candidates {
-                        let mut order = order.clone();
-                        add(&mut order, candidate.names.first()?);
-                        order.args.push((slot.name.clone(), Arg::Choice(candidate.id.clone())));
-                        let mut sub = vec![order];
+                        let mut args = args.clone();
+                        args.push((slot.name.clone(), Arg::Choice(candidate.id.clone())));
+                        let mut sub = vec![args];
                         expand(&candidate.then, &mut sub, limit)?;
                         next.extend(sub);
                         if next.len() > limit {

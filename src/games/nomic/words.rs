@@ -67,5 +67,5 @@ pub(super) fn capital(sentence: &str) -> String {
 
 /// The plural of a unit's word.
 pub(super) fn plural(one: &str) -> String {
-    format!("{one}s")
+    crate::english::tokens::plural(one)
 }

@@ -151,7 +151,7 @@ pub struct Look {
     pub began_at: DateTime<Utc>,
     /// Letters handed over.
     pub delivered: usize,
-    /// Letters among them that the caller did not take in.
+    /// Letters that lie there still: the caller did not take them in, or somebody is still writing them.
     pub kept: usize,
     /// Why settled letters could not be moved away, if so. They are not delivered again while this process lives.
     pub unmoved: Option<String>,

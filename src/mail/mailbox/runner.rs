@@ -67,8 +67,14 @@ fn run(mut mailbox: Box<dyn Mailbox>, mut reader: Box<dyn Reader>) {
     let bell = mailbox.bell();
     let mut backoff = Backoff::new(FIRST_RETRY, LAST_RETRY);
     while !bell.is_stopped() {
+        // A turn that brought something before it failed was no failure of the connection's beginning.
+        let mut brought = false;
         let turn = catch_unwind(AssertUnwindSafe(|| {
-            let look = mailbox.look(&mut |letters| reader.letters(letters))?;
+            let look = mailbox.look(&mut |letters| {
+                brought = true;
+                reader.letters(letters)
+            })?;
+            brought = true;
             reader.looked(&look);
             let took = look.delivered > look.kept;
             if took {
@@ -77,11 +83,11 @@ fn run(mut mailbox: Box<dyn Mailbox>, mut reader: Box<dyn Reader>) {
             let at_most = if look.kept > 0 { KEPT_WAIT } else { LONGEST_WAIT };
             mailbox.wait(at_most).map(drop)
         }));
+        if brought {
+            backoff.reset();
+        }
         let trouble = match turn {
-            Ok(Ok(())) => {
-                backoff.reset();
-                continue;
-            }
+            Ok(Ok(())) => continue,
             Ok(Err(trouble)) if trouble.kind == TroubleKind::Stopped => break,
             Ok(Err(trouble)) => trouble,
             Err(panic) => {

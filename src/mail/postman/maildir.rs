@@ -50,19 +50,33 @@ impl MaildirPostman {
         Ok(self.seen.1.contains(name))
     }
 
-    /// Writes to `tmp`, and makes the mail visible in `new` only when it is safe on the disk.
-    fn deliver(&mut self, name: &str, envelope: &Envelope, mail: &[u8]) -> Result<(), Trouble> {
+    /// Writes the mail to `tmp`. The file is on its way to the disk, not yet safe there.
+    fn write(&self, name: &str, envelope: &Envelope, mail: &[u8]) -> Result<File, Trouble> {
         let tmp = self.maildir.tmp().join(name);
-        let new = self.maildir.new_mail().join(name);
-        let write = || -> io::Result<()> {
+        let write = || -> io::Result<File> {
             let mut file = File::create(&tmp)?;
             file.write_all(trace_of(envelope).as_bytes())?;
             file.write_all(mail)?;
-            file.sync_all()
+            Ok(file)
         };
-        write().map_err(|error| folder_trouble("write the mail", &tmp, &error))?;
-        fs::rename(&tmp, &new).map_err(|error| folder_trouble("write the mail", &new, &error))?;
-        sync_folder(&self.maildir.new_mail())
+        write().map_err(|error| folder_trouble("write the mail", &tmp, &error))
+    }
+
+    /// Makes a mail visible in `new` that is safe on the disk.
+    fn publish(&self, name: &str) -> Result<(), Trouble> {
+        let new = self.maildir.new_mail().join(name);
+        match fs::rename(self.maildir.tmp().join(name), &new) {
+            // The same mail stood twice among those that are posted together.
+            Err(error) if error.kind() == io::ErrorKind::NotFound && new.exists() => Ok(()),
+            Err(error) => Err(folder_trouble("write the mail", &new, &error)),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Writes the mail unless it is there already; then there is no file to publish.
+    fn begin(&mut self, name: &str, envelope: &Envelope, mail: &[u8]) -> Result<Option<File>, Trouble> {
+        let there = self.is_there(name).map_err(|error| folder_trouble("read the mail folder", self.maildir.root(), &error))?;
+        if there { Ok(None) } else { self.write(name, envelope, mail).map(Some) }
     }
 }
 
@@ -85,22 +99,56 @@ fn file_name(envelope: &Envelope) -> String {
     format!("{:010}.{}.maat", envelope.queued_at.timestamp(), hex.get(..20).unwrap_or(&hex))
 }
 
+fn deferred(trouble: Trouble) -> Posted {
+    Posted::Deferred { refusal: Refusal { code: None, text: trouble.words }, scope: Scope::All, wait: Wait::Usual }
+}
+
+/// So many files are open at the same time.
+const TOGETHER: usize = 200;
+
+/// From so many files on, one wait for the whole file system is shorter than one for each.
+const MANY: usize = 4;
+
+/// Waits until the files are safe on the disk.
+fn make_safe(files: &[&File]) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    if let Some(first) = files.first().filter(|_| files.len() >= MANY) {
+        return Ok(rustix::fs::syncfs(first)?);
+    }
+    files.iter().try_for_each(|file| file.sync_all())
+}
+
 impl Postman for MaildirPostman {
     fn post(&mut self, envelope: &Envelope, mail: &[u8]) -> Posted {
-        let name = file_name(envelope);
-        let deferred = |trouble: Trouble| Posted::Deferred {
-            refusal: Refusal { code: None, text: trouble.words },
-            scope: Scope::All,
-            wait: Wait::Usual,
-        };
-        match self.is_there(&name) {
-            Err(error) => deferred(folder_trouble("read the mail folder", self.maildir.root(), &error)),
-            Ok(true) => Posted::Sent { answer: format!("{name} is there already") },
-            Ok(false) => match self.deliver(&name, envelope, mail) {
-                Ok(()) => Posted::Sent { answer: name },
+        self.post_all(&[(envelope, mail)]).pop().unwrap_or(Posted::Uncertain { text: String::new() })
+    }
+
+    /// Writes all files, waits once until they are safe, and makes them visible then.
+    fn post_all(&mut self, mails: &[(&Envelope, &[u8])]) -> Vec<Posted> {
+        let mut posted = Vec::with_capacity(mails.len());
+        for mails in mails.chunks(TOGETHER) {
+            let mut begun = Vec::with_capacity(mails.len());
+            for (envelope, mail) in mails {
+                let name = file_name(envelope);
+                let file = self.begin(&name, envelope, mail);
+                begun.push((name, file));
+            }
+            let files: Vec<&File> = begun.iter().filter_map(|(_, file)| file.as_ref().ok()?.as_ref()).collect();
+            let safe = make_safe(&files).map_err(|error| folder_trouble("write mails to", &self.maildir.tmp(), &error));
+            let published: Vec<_> = begun
+                .into_iter()
+                .map(|(name, file)| match file? {
+                    Some(_) => safe.clone().and_then(|()| self.publish(&name)).map(|()| name),
+                    None => Ok(name),
+                })
+                .collect();
+            let safe = sync_folder(&self.maildir.new_mail());
+            posted.extend(published.into_iter().map(|published| match published.and_then(|name| safe.clone().map(|()| name)) {
+                Ok(name) => Posted::Sent { answer: name },
                 Err(trouble) => deferred(trouble),
-            },
+            }));
         }
+        posted
     }
 
     fn check(&mut self) -> Result<String, Trouble> {

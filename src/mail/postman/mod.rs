@@ -93,10 +93,16 @@ pub enum Wait {
     AtLeast(Duration),
 }
 
-/// Hands mails on, one at a time.
+/// Hands mails on.
 pub trait Postman: Send {
     /// Hands over one mail. `mail` is a whole RFC 5322 message with CRLF line ends.
     fn post(&mut self, envelope: &Envelope, mail: &[u8]) -> Posted;
+
+    /// Hands over several mails, and says of each what became of it, in the same order. Where a disk must
+    /// be waited for, together is much faster than one by one.
+    fn post_all(&mut self, mails: &[(&Envelope, &[u8])]) -> Vec<Posted> {
+        mails.iter().map(|(envelope, mail)| self.post(envelope, mail)).collect()
+    }
 
     /// The least time between two mails that the provider's limits allow.
     fn pause(&self) -> Duration {

@@ -21,6 +21,7 @@ fn one_round(store: &mut Store, n: usize) {
             change.count_answer(&who, at(0))?;
             change.mail_by_message_id(&"answer-1@maat".parse().unwrap())?;
             change.load(&game, "1")?;
+            change.last_of(&game, "reported")?;
             let head = change.head(&game)?;
             change.keep_snapshot(&game, head, "1", &1)?;
             change.drop_snapshots(&game, head.plus(1))?;

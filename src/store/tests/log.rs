@@ -118,6 +118,14 @@ fn an_undo_drops_the_snapshots_that_hold_what_it_undoes() {
 }
 
 #[test]
+fn the_last_entry_of_a_kind_is_found() {
+    let room = Room::new();
+    let store = with_game(&room);
+    assert_eq!(store.reading().last_of(&tag("egypt-1"), "ordered").unwrap(), Some(Seq(3)));
+    assert_eq!(store.reading().last_of(&tag("egypt-1"), "reported").unwrap(), None);
+}
+
+#[test]
 fn only_a_few_snapshots_are_kept() {
     let room = Room::new();
     let mut store = with_game(&room);

@@ -13,6 +13,9 @@ impl Table {
     /// Folds one event in.
     pub fn apply(&mut self, event: &Event) {
         let facts = event.facts(self);
+        if event.changes_what_holds(self) {
+            self.derived.forget();
+        }
         self.fold(event);
         self.facts.this_turn.extend(facts);
     }

@@ -1,6 +1,7 @@
 //! Events as facts that texts can look back on, and be triggered by.
 
 use super::Event;
+use crate::english::meaning::Sentence;
 use crate::games::nomic::state::{CardId, Cause, Fact, Place, Table, What};
 use crate::games::seat::SeatId;
 
@@ -58,6 +59,54 @@ impl Event {
                 voted.chain(decided).map(|f| Fact { proposal: Some(*number), ..f }).collect()
             }
             _ => Vec::new(),
+        }
+    }
+}
+
+impl Event {
+    /// Whether other texts may be in force after the event than before; `table` is the one before it.
+    pub fn changes_what_holds(&self, table: &Table) -> bool {
+        // Texts in play hold; of cards elsewhere only those that speak of themselves being discarded.
+        let in_play = |place: &Place| matches!(place, Place::Play(_));
+        let speaks = |card: &CardId| {
+            let meaning = table.card(*card).and_then(|c| c.wording.meaning.as_ref());
+            meaning.is_some_and(|m| m.sentences.iter().any(|s| matches!(s, Sentence::Holds { .. })))
+        };
+        match self {
+            Event::CardMoved { card, from, to, .. } => in_play(from) || in_play(to) || speaks(card),
+            Event::CardPlayed { card, from, .. } => in_play(from) || speaks(card),
+            Event::Dealt { card, .. } => speaks(card),
+            Event::CardCreated { card, to, .. } | Event::CardCopied { card, to, .. } => {
+                in_play(to)
+                    || card.wording.meaning.as_ref().is_some_and(|m| m.sentences.iter().any(|s| matches!(s, Sentence::Holds { .. })))
+            }
+            Event::VariableChanged { .. }
+            | Event::Rolled { .. }
+            | Event::Prevented { .. }
+            | Event::Narrated { .. }
+            | Event::Spent { .. }
+            | Event::Revealed { .. }
+            | Event::CardRenamed { .. }
+            | Event::ExtraPlays { .. }
+            | Event::PlaysSkipped { .. }
+            | Event::PlayImpossible { .. }
+            | Event::PlayStopped { .. }
+            | Event::Shuffled { .. }
+            | Event::Reshuffled { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Summed { .. }
+            | Event::Missed { .. }
+            | Event::Seen { .. }
+            | Event::Proposed { .. }
+            | Event::Withdrawn { .. }
+            | Event::BallotOpened { .. }
+            | Event::Commented { .. }
+            | Event::Counted { .. }
+            | Event::EndWished { .. }
+            | Event::VersionMade { .. }
+            | Event::RulingAsked { .. }
+            | Event::Ruled { .. } => false,
+            _ => true,
         }
     }
 }

@@ -104,7 +104,7 @@ impl Engine<'_> {
     }
 
     /// All cards in the zones that pass the tests.
-    fn found(&mut self, f: &mut Frame, selection: &Selection) -> Res<Vec<CardId>> {
+    pub fn found(&mut self, f: &mut Frame, selection: &Selection) -> Res<Vec<CardId>> {
         let mut found = Vec::new();
         for zone in &selection.from {
             for card in self.cards_in(f, zone)? {

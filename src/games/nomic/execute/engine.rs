@@ -6,12 +6,16 @@ use super::triggers::Triggered;
 use crate::english::meaning::Setting;
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{CardId, Place, Table};
+use crate::games::nomic::state::{CardId, Table};
 use crate::games::seat::SeatId;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// How many steps one play (or trigger of a moment) may cause, its consequences included. Past that it is stopped and taken back.
 pub const STEPS: u32 = 1_000;
+
+/// How deep effects, filters, plays and what they cause may be nested: far more than any text that a person writes, and little enough for a
+/// small stack.
+const DEPTH: u32 = 32;
 
 /// What the numbers of the procedure start from before any text changes them: the setup's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,14 +108,14 @@ pub(super) struct Engine<'a> {
     /// In a cost: what falls short stops it.
     pub strict: bool,
     /// Replacements being carried out: they do not replace what they cause.
-    pub replacing: Vec<Rc<str>>,
+    pub replacing: Vec<Arc<str>>,
     /// Whether bounds are being enforced just now.
     pub settling: bool,
     /// How many filters, plays or texts are nested.
     pub depth: u32,
     /// The ballot that is being counted.
     pub count: Option<super::procedure::Count>,
-    pub(super) law: Option<Rc<Law>>,
+    pub(super) law: Option<Arc<Law>>,
 }
 
 /// A place to come back to.
@@ -142,12 +146,12 @@ impl<'a> Engine<'a> {
         }
     }
 
-    pub fn point(&self) -> Point {
-        Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() }
+    pub fn point(&self) -> Box<Point> {
+        Box::new(Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() })
     }
 
     /// Takes everything back to the point, the dice too; what was taken back is returned.
-    pub fn back(&mut self, point: Point) -> Vec<Event> {
+    pub fn back(&mut self, point: Box<Point>) -> Vec<Event> {
         self.table = point.table;
         self.queue.truncate(point.queue);
         *self.dice = point.dice;
@@ -172,7 +176,7 @@ impl<'a> Engine<'a> {
 
     /// Goes one level deeper; texts that refer to each other in a circle end here.
     pub fn deeper<T>(&mut self, f: impl FnOnce(&mut Engine<'a>) -> Res<T>) -> Res<T> {
-        if self.depth >= 40 {
+        if self.depth >= DEPTH {
             return Err(Stop::Endless);
         }
         self.depth += 1;
@@ -184,12 +188,16 @@ impl<'a> Engine<'a> {
     /// Folds an event in, notes what it sets off, and enforces what must hold at once.
     pub fn push(&mut self, event: Event) -> Res<()> {
         self.step()?;
+        self.deeper(|engine| engine.fold(event))
+    }
+
+    fn fold(&mut self, event: Event) -> Res<()> {
         let facts = event.facts(&self.table);
         let before = (!facts.is_empty()).then(|| self.law());
+        let law_changes = event.changes_what_holds(&self.table);
         self.table.apply(&event);
-        let law_changes = touches_law(&event);
         self.events.push(event);
-        if law_changes {
+        if law_changes || self.law.as_ref().is_some_and(|l| l.ignores) {
             self.law = None;
         }
         if let Some(before) = before {
@@ -219,26 +227,5 @@ impl<'a> Engine<'a> {
     /// The seats of the players who control or hold the card, wherever it lies.
     pub fn whose(&self, card: CardId) -> Option<SeatId> {
         self.table.controller(card)
-    }
-}
-
-/// Whether what holds may be another thing after the event.
-fn touches_law(event: &Event) -> bool {
-    let play = |p: &Place| matches!(p, Place::Play(_) | Place::Hand(_) | Place::Resolving);
-    match event {
-        Event::CardMoved { from, to, .. } => matches!(from, Place::Play(_)) || matches!(to, Place::Play(_)) || (play(from) && play(to)),
-        Event::CardCreated { to, .. } | Event::CardCopied { to, .. } => matches!(to, Place::Play(_)),
-        Event::VariableChanged { .. }
-        | Event::Rolled { .. }
-        | Event::Prevented { .. }
-        | Event::Narrated { .. }
-        | Event::Spent { .. }
-        | Event::Revealed { .. }
-        | Event::CardRenamed { .. }
-        | Event::ExtraPlays { .. }
-        | Event::PlaysSkipped { .. }
-        | Event::Shuffled { .. }
-        | Event::Reshuffled { .. } => false,
-        _ => true,
     }
 }

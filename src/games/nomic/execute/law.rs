@@ -5,7 +5,7 @@ use super::frame::{Frame, scope};
 use crate::english::meaning::{Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger};
 use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Scope, Source, Table, Until};
 use crate::games::seat::SeatId;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Whose word counts for more where a "can" meets a "cannot", or two bounds contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,16 +18,16 @@ pub(super) enum Rank {
 /// Something in force, with the frame of its text.
 #[derive(Clone, Debug)]
 pub(super) struct Active<B> {
-    pub scope: Rc<Scope>,
+    pub scope: Arc<Scope>,
     /// Names the text and the place in it, for what may act only once.
-    pub key: Rc<str>,
+    pub key: Arc<str>,
     pub rank: Rank,
     /// The turn since which it is in force.
     pub since: u32,
     /// Its place in the order of arrivals; rules stand before all cards.
     pub arrival: u32,
-    pub condition: Option<Rc<Condition>>,
-    pub body: Rc<B>,
+    pub condition: Option<Arc<Condition>>,
+    pub body: Arc<B>,
 }
 
 impl<B> Active<B> {
@@ -43,11 +43,13 @@ pub(super) struct Law {
     pub triggers: Vec<Active<Trigger>>,
     /// Procedures of the rules, the oldest first.
     pub procedures: Vec<Active<Procedure>>,
+    /// Whether something says that texts are ignored: then what holds depends on more than what lies where.
+    pub ignores: bool,
 }
 
 /// Where a text stands, for all that it brings into force.
 struct Standing<'a> {
-    scope: Rc<Scope>,
+    scope: Arc<Scope>,
     key: String,
     rank: Rank,
     since: u32,
@@ -66,8 +68,8 @@ impl Standing<'_> {
             rank: self.rank,
             since: self.since,
             arrival: self.arrival,
-            condition: condition.cloned().map(Rc::new),
-            body: Rc::new(body.clone()),
+            condition: condition.cloned().map(Arc::new),
+            body: Arc::new(body.clone()),
         }
     }
 
@@ -143,86 +145,19 @@ pub(super) fn type_of<'t>(table: &'t Table, card: &Card) -> Option<&'t CardType>
 
 impl Engine<'_> {
     /// What holds now.
-    pub fn law(&mut self) -> Rc<Law> {
+    pub fn law(&mut self) -> Arc<Law> {
         if let Some(law) = &self.law {
             return law.clone();
         }
-        let law = Rc::new(self.gather());
+        let law = self.table.derived.get(|| gather(&self.table));
         self.law = Some(law.clone());
-        let law = Rc::new(self.without_ignored(&law));
+        let law = self.without_ignored(law);
         self.law = Some(law.clone());
-        law
-    }
-
-    fn gather(&self) -> Law {
-        let mut law = Law::default();
-        let table = &self.table;
-        for (seat, id) in table.permanents() {
-            let Some(card) = table.card(id) else { continue };
-            gather_card(&mut law, table, card, seat, |_| true);
-        }
-        for seat in table.clockwise() {
-            for card in table.zone(Place::Hand(seat)).iter().filter_map(|c| table.card(*c)) {
-                if card.wording.meaning.as_ref().is_some_and(|m| m.sentences.iter().any(speaks_from_hand)) {
-                    gather_card(&mut law, table, card, seat, speaks_from_hand);
-                }
-            }
-        }
-        for lasting in &table.lasting {
-            let over = matches!(lasting.until, Until::EndOfTurn(turn) if table.turn > turn);
-            if over || lasting.from > table.turn {
-                continue;
-            }
-            let rank = if matches!(lasting.scope.source, Source::Card(_)) { Rank::Card } else { Rank::Rule };
-            let scope = Rc::new(lasting.scope.clone());
-            let active = |j: usize| format!("effect {} {j}", lasting.id.0).into();
-            let (since, arrival) = (lasting.from, lasting.arrival);
-            match &lasting.body {
-                Body::Holds(holds) => law.statics.extend(holds.iter().enumerate().map(|(j, one)| Active {
-                    scope: scope.clone(),
-                    key: active(j),
-                    rank,
-                    since,
-                    arrival,
-                    condition: None,
-                    body: Rc::new(one.clone()),
-                })),
-                Body::Armed(trigger) => {
-                    law.triggers.push(Active {
-                        scope,
-                        key: active(0),
-                        rank,
-                        since,
-                        arrival,
-                        condition: None,
-                        body: Rc::new((**trigger).clone()),
-                    });
-                }
-            }
-        }
-        let rules = |law: &mut Law, rules: &[Rule], source: fn(String) -> Source| {
-            for rule in rules.iter().filter(|r| r.stands()) {
-                let Some(meaning) = &rule.wording.meaning else { continue };
-                let source = source(rule.number.clone());
-                let key = format!("{source:?}");
-                let scope = Rc::new(scope(source, None));
-                let since = rule.provenance.turn;
-                Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", table.turn);
-            }
-        };
-        rules(&mut law, &table.rules.rules, Source::Rule);
-        rules(&mut law, &table.rules.winning, Source::Winning);
-        rules(&mut law, &table.rules.elimination, Source::Elimination);
-
-        let clockwise = table.clockwise();
-        let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
-        law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
-        law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
         law
     }
 
     /// Leaves out the texts of permanents that something says are ignored.
-    fn without_ignored(&mut self, law: &Rc<Law>) -> Law {
+    fn without_ignored(&mut self, law: Arc<Law>) -> Arc<Law> {
         let mut ignored: Vec<CardId> = Vec::new();
         for active in law.statics.iter() {
             let Static::Ignored { against, frequency: Frequency::Always } = &*active.body else { continue };
@@ -237,14 +172,15 @@ impl Engine<'_> {
                 }
             }
         }
-        let mut law = (**law).clone();
-        if !ignored.is_empty() {
-            let silent = |scope: &Scope| matches!(scope.source, Source::Card(card) if ignored.contains(&card));
-            let in_play = |key: &str| key.starts_with("card ");
-            law.statics.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
-            law.triggers.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
+        if ignored.is_empty() {
+            return law;
         }
-        law
+        let mut law = (*law).clone();
+        let silent = |scope: &Scope| matches!(scope.source, Source::Card(card) if ignored.contains(&card));
+        let in_play = |key: &str| key.starts_with("card ");
+        law.statics.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
+        law.triggers.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
+        Arc::new(law)
     }
 
     /// Whether the text of a card in play is ignored at the moment.
@@ -297,7 +233,7 @@ impl Engine<'_> {
 /// What a card's own text and its type's bring into force.
 fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: impl Fn(&Sentence) -> bool) {
     let (since, arrival) = card.played.as_ref().map_or((table.turn, u32::MAX), |p| (p.turn, p.arrival));
-    let scope = Rc::new(card_scope(card, seat));
+    let scope = Arc::new(card_scope(card, seat));
     if let Some(meaning) = &card.wording.meaning {
         let key = format!("card {}@{arrival}", card.id);
         let sentences: Vec<Sentence> = meaning.sentences.iter().filter(|s| counts(s)).cloned().collect();
@@ -342,4 +278,73 @@ pub(super) fn deeds(table: &Table, card: &Card, wanted: impl Fn(&Sentence) -> Op
         walk(&meaning.sentences, &wanted, &mut found);
     }
     found
+}
+
+/// What holds on a table, whether its conditions are met or not.
+fn gather(table: &Table) -> Law {
+    let mut law = Law::default();
+    for (seat, id) in table.permanents() {
+        let Some(card) = table.card(id) else { continue };
+        gather_card(&mut law, table, card, seat, |_| true);
+    }
+    for seat in table.clockwise() {
+        for card in table.zone(Place::Hand(seat)).iter().filter_map(|c| table.card(*c)) {
+            if card.wording.meaning.as_ref().is_some_and(|m| m.sentences.iter().any(speaks_from_hand)) {
+                gather_card(&mut law, table, card, seat, speaks_from_hand);
+            }
+        }
+    }
+    for lasting in &table.lasting {
+        let over = matches!(lasting.until, Until::EndOfTurn(turn) if table.turn > turn);
+        if over || lasting.from > table.turn {
+            continue;
+        }
+        let rank = if matches!(lasting.scope.source, Source::Card(_)) { Rank::Card } else { Rank::Rule };
+        let scope = Arc::new(lasting.scope.clone());
+        let active = |j: usize| format!("effect {} {j}", lasting.id.0).into();
+        let (since, arrival) = (lasting.from, lasting.arrival);
+        match &lasting.body {
+            Body::Holds(holds) => law.statics.extend(holds.iter().enumerate().map(|(j, one)| Active {
+                scope: scope.clone(),
+                key: active(j),
+                rank,
+                since,
+                arrival,
+                condition: None,
+                body: Arc::new(one.clone()),
+            })),
+            Body::Armed(trigger) => {
+                law.triggers.push(Active {
+                    scope,
+                    key: active(0),
+                    rank,
+                    since,
+                    arrival,
+                    condition: None,
+                    body: Arc::new((**trigger).clone()),
+                });
+            }
+        }
+    }
+    let rules = |law: &mut Law, rules: &[Rule], source: fn(String) -> Source| {
+        for rule in rules.iter().filter(|r| r.stands()) {
+            let Some(meaning) = &rule.wording.meaning else { continue };
+            let source = source(rule.number.clone());
+            let key = format!("{source:?}");
+            let scope = Arc::new(scope(source, None));
+            let since = rule.provenance.turn;
+            Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", table.turn);
+        }
+    };
+    rules(&mut law, &table.rules.rules, Source::Rule);
+    rules(&mut law, &table.rules.winning, Source::Winning);
+    rules(&mut law, &table.rules.elimination, Source::Elimination);
+
+    let clockwise = table.clockwise();
+    let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
+    law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
+    law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
+    law
 }

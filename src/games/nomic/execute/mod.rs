@@ -31,6 +31,9 @@ mod who;
 
 pub use choices::{Early, Orders, Reply, Wanted};
 pub use engine::{Base, Context, STEPS};
-pub use play::{Play, Played, default_targets, impossible, legal_targets, play_card, remains_in_play};
+pub use play::{Play, Played, default_targets, impossible, legal_cards, legal_targets, play_card, remains_in_play};
 pub use procedure::{Count, Procedures};
 pub use turn::{Moment, closest, come_into_force, conditions, happen, moment, permanents_step};
+
+#[cfg(test)]
+mod tests;

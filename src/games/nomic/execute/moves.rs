@@ -213,13 +213,13 @@ impl Engine<'_> {
                 return Ok(false);
             }
         }
-        self.push(event)?;
         let cards: Vec<CardId> = [Place::Hand(seat), Place::Play(seat)].into_iter().flat_map(|p| self.table.zone(p).to_vec()).collect();
         for card in cards {
             if let Some(from @ (Place::Hand(_) | Place::Play(_))) = self.table.place_of(card) {
                 self.push(Event::CardMoved { card, from, to: Place::DiscardPile, end: End::First, cause: Cause::GAME })?;
             }
         }
+        self.push(event)?;
         Ok(true)
     }
 

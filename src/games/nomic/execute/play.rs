@@ -3,7 +3,7 @@
 use super::engine::{Base, Context, Engine, Res, Stop};
 use super::frame::Frame;
 use super::law::{card_scope, deeds, type_of};
-use crate::english::meaning::{AfterPlay, Deed, Effect, Sentence, Static, TargetKind, Who};
+use crate::english::meaning::{AfterPlay, Deed, Effect, Selection, Sentence, Static, TargetKind, Who};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{Card, CardId, Cause, Choice, End, Happening, Place, Source, Table, Target};
@@ -84,6 +84,15 @@ pub fn legal_targets(table: &Table, card: CardId, seat: SeatId, base: Base) -> V
     look(table, base, |engine| {
         let Some(card) = engine.table.card(card).cloned() else { return Vec::new() };
         engine.legal(&card, seat).unwrap_or_default()
+    })
+}
+
+/// The cards that a choice in a card's text can be made from, were a seat to play it now; empty where that depends on its targets.
+pub fn legal_cards(table: &Table, card: CardId, seat: SeatId, selection: &Selection, base: Base) -> Vec<CardId> {
+    look(table, base, |engine| {
+        let Some(card) = engine.table.card(card).cloned() else { return Vec::new() };
+        let mut f = Frame::new(card_scope(&card, seat));
+        engine.found(&mut f, selection).unwrap_or_default()
     })
 }
 

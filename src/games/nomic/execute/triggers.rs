@@ -6,7 +6,7 @@ use super::law::{Active, Law, card_scope};
 use crate::english::meaning::{Effect, Event as Happens, Frequency, Sentence, Trigger};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, EffectId, Fact, Place, What};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A trigger that was set off and waits for its turn.
 #[derive(Clone, Debug)]
@@ -14,12 +14,12 @@ pub(super) struct Triggered {
     /// Its place clockwise from the Primary, then its arrival.
     order: (usize, u32),
     frame: Frame,
-    effect: Rc<Trigger>,
+    effect: Arc<Trigger>,
 }
 
 impl Engine<'_> {
     /// Notes the triggers that a fact sets off. `before`: what was in force when it happened.
-    pub fn set_off(&mut self, before: &Rc<Law>, fact: &Fact) -> Res<()> {
+    pub fn set_off(&mut self, before: &Arc<Law>, fact: &Fact) -> Res<()> {
         for active in &before.triggers {
             self.try_trigger(active, fact)?;
         }
@@ -41,7 +41,7 @@ impl Engine<'_> {
             _ => None,
         });
         let Some(seat) = seat.or(c.played.as_ref().map(|p| p.by)).or(c.owner) else { return Ok(()) };
-        let (scope, since) = (Rc::new(card_scope(c, seat)), self.table.turn);
+        let (scope, since) = (Arc::new(card_scope(c, seat)), self.table.turn);
         let arrival = c.played.as_ref().map_or(u32::MAX, |p| p.arrival);
         for (i, sentence) in meaning.sentences.iter().enumerate() {
             let Sentence::When(trigger) = sentence else { continue };
@@ -49,7 +49,7 @@ impl Engine<'_> {
                 continue;
             }
             let key = format!("card {card}@{arrival} {i}").into();
-            let body = Rc::new(trigger.clone());
+            let body = Arc::new(trigger.clone());
             let active = Active { scope: scope.clone(), key, rank: super::law::Rank::Card, since, arrival, condition: None, body };
             self.try_trigger(&active, fact)?;
         }

@@ -23,8 +23,9 @@ use crate::english::meaning::{PlayerId, VariableId};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// No value leaves -`BOUND` to `BOUND`.
 pub const BOUND: i64 = 1_000_000_000_000;
@@ -82,6 +83,43 @@ pub struct Table {
     pub secret_hands: bool,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+    /// What is worked out from the table and kept until an event changes it; no part of the position.
+    #[serde(skip)]
+    pub(super) derived: Derived,
+}
+
+/// Something worked out from a table, kept with it. All are equal: it says nothing that the rest of the table does not.
+#[derive(Clone, Default)]
+pub(super) struct Derived(OnceLock<Arc<dyn Any + Send + Sync>>);
+
+impl Derived {
+    /// What is kept, or else what `work_out` gives, which is kept from then on.
+    pub fn get<T: Any + Send + Sync>(&self, work_out: impl FnOnce() -> T) -> Arc<T> {
+        let kept = self.0.get().cloned().and_then(|kept| kept.downcast::<T>().ok());
+        kept.unwrap_or_else(|| {
+            let new = Arc::new(work_out());
+            // Where something else came first, the new one is just not kept.
+            let _ = self.0.set(new.clone());
+            new
+        })
+    }
+
+    /// Forgets it.
+    pub fn forget(&mut self) {
+        self.0.take();
+    }
+}
+
+impl PartialEq for Derived {
+    fn eq(&self, _: &Derived) -> bool {
+        true
+    }
+}
+
+impl std::fmt::Debug for Derived {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Derived")
+    }
 }
 
 /// A seat and its player's things.
@@ -203,6 +241,7 @@ impl Table {
             next: Next { card: 1, effect: 1, arrival: 1, proposal: 1, rule: 1, ruling: 1 },
             secret_hands: false,
             outcome: None,
+            derived: Derived::default(),
         }
     }
 

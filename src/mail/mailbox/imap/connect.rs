@@ -82,7 +82,8 @@ fn broken(endpoint: &Endpoint, error: &io::Error) -> Trouble {
         io::ErrorKind::ConnectionAborted => Trouble::stopped(),
         io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => tls::silent(endpoint),
         io::ErrorKind::InvalidData => Trouble::new(TroubleKind::Protocol, format!("{endpoint}: {error}")),
-        _ => Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection before the login ({error})")),
+        io::ErrorKind::UnexpectedEof => Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection before the login")),
+        _ => Trouble::new(TroubleKind::Lost, format!("the connection to {endpoint} broke before the login ({error})")),
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Head {
 }
 
 /// Letters asked for in one command: their numbers fit into a line that every server takes (RFC 7162, section 4).
-const NUMBERS_A_LINE: usize = 500;
+pub(super) const NUMBERS_A_LINE: usize = 500;
 
 /// How much of a too big letter's header is asked for.
 const HEADER_BYTES: u64 = 64 * 1024;
@@ -78,35 +78,23 @@ pub(super) fn uids(connection: &mut Connected) -> Result<Vec<u32>, Trouble> {
     Ok(uids)
 }
 
-/// The letters in the selected folder except the known ones, oldest first, in chunks that are to
-/// be fetched together.
-pub(super) fn list(
-    connection: &mut Connected,
-    known: &HashSet<u32>,
-    strikes: &Strikes,
-    limits: &Limits,
-) -> Result<Vec<Vec<Head>>, Trouble> {
-    let mut uids = uids(connection)?;
-    uids.retain(|uid| !known.contains(uid));
-    let mut heads = Vec::new();
-    for line in uids.chunks(NUMBERS_A_LINE) {
-        let fetched = connection
-            .run(line.len() as u64 * 1024, |session| session.uid_fetch(uid_set(line), "(UID RFC822.SIZE INTERNALDATE)"))
-            .map_err(|error| connection.explain("tell the sizes of the letters", error))?;
-        let asked: HashSet<u32> = line.iter().copied().collect();
-        let now = Utc::now();
-        let mut line: Vec<Head> = fetched
-            .iter()
-            .filter_map(|fetch| {
-                let uid = fetch.uid.filter(|uid| asked.contains(uid))?;
-                let arrived_at = fetch.internal_date().map_or(now, |date| date.with_timezone(&Utc).min(now));
-                Some(Head { uid, size: u64::from(fetch.size?), arrived_at })
-            })
-            .collect();
-        line.sort_by_key(|head| head.uid);
-        line.dedup_by_key(|head| head.uid);
-        heads.append(&mut line);
-    }
+/// What of these letters is to be fetched together, in the same order. Those that have gone meanwhile are left out.
+pub(super) fn chunks(connection: &mut Connected, line: &[u32], strikes: &Strikes, limits: &Limits) -> Result<Vec<Vec<Head>>, Trouble> {
+    let fetched = connection
+        .run(line.len() as u64 * 1024, |session| session.uid_fetch(uid_set(line), "(UID RFC822.SIZE INTERNALDATE)"))
+        .map_err(|error| connection.explain("tell the sizes of the letters", error))?;
+    let asked: HashSet<u32> = line.iter().copied().collect();
+    let now = Utc::now();
+    let mut heads: Vec<Head> = fetched
+        .iter()
+        .filter_map(|fetch| {
+            let uid = fetch.uid.filter(|uid| asked.contains(uid))?;
+            let arrived_at = fetch.internal_date().map_or(now, |date| date.with_timezone(&Utc).min(now));
+            Some(Head { uid, size: u64::from(fetch.size?), arrived_at })
+        })
+        .collect();
+    heads.sort_by_key(|head| head.uid);
+    heads.dedup_by_key(|head| head.uid);
     Ok(into_chunks(heads, strikes, limits))
 }
 

@@ -11,7 +11,7 @@ mod session;
 mod settle;
 mod socket;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use rustls::ClientConfig;
 use serde::Deserialize;
 
 use self::connect::Login;
-use self::fetch::Strikes;
+use self::fetch::{Head, Strikes};
 use self::session::Connected;
 use super::{ArrivalKey, Fate, Intake, Limits, Look, Mailbox, Settled, Woken};
 use crate::mail::bell::Bell;
@@ -180,24 +180,34 @@ impl ImapMailbox {
         }
         self.validity = Some(validity);
         self.move_leftovers(connection, look)?;
-        let known: HashSet<u32> = self.unmoved.keys().copied().collect();
-        for chunk in fetch::list(connection, &known, &self.strikes, &self.limits)? {
-            let uids: Vec<u32> = chunk.iter().map(|head| head.uid).collect();
-            self.strikes.begin(&uids);
-            let letters = fetch::fetch(connection, &chunk, &self.strikes, &self.limits)?;
-            self.strikes.end();
-            if letters.is_empty() {
-                continue;
+        let mut uids = fetch::uids(connection)?;
+        uids.retain(|uid| !self.unmoved.contains_key(uid));
+        // Line by line, so that a connection that never lives for long brings some letters each time.
+        for line in uids.chunks(fetch::NUMBERS_A_LINE) {
+            for chunk in fetch::chunks(connection, line, &self.strikes, &self.limits)? {
+                self.hand_over(connection, &chunk, intake, look)?;
             }
-            look.delivered += letters.len();
-            let count = letters.len();
-            let settled = intake(letters);
-            let moves: Vec<(u32, Fate)> = settled.iter().filter_map(|settled| to_move(settled, validity)).collect();
-            look.kept += count.saturating_sub(moves.len());
-            self.still_selected(connection, validity)?;
-            self.move_away(connection, moves, look)?;
         }
         Ok(())
+    }
+
+    /// Fetches a chunk, has it taken in, and moves it away.
+    fn hand_over(&mut self, connection: &mut Connected, chunk: &[Head], intake: &mut Intake<'_>, look: &mut Look) -> Result<(), Trouble> {
+        let validity = connection.validity();
+        let uids: Vec<u32> = chunk.iter().map(|head| head.uid).collect();
+        self.strikes.begin(&uids);
+        let letters = fetch::fetch(connection, chunk, &self.strikes, &self.limits)?;
+        self.strikes.end();
+        if letters.is_empty() {
+            return Ok(());
+        }
+        look.delivered += letters.len();
+        let count = letters.len();
+        let settled = intake(letters);
+        let moves: Vec<(u32, Fate)> = settled.iter().filter_map(|settled| to_move(settled, validity)).collect();
+        look.kept += count.saturating_sub(moves.len());
+        self.still_selected(connection, validity)?;
+        self.move_away(connection, moves, look)
     }
 
     /// While the caller had the letters in hand, the folder may have been made anew: the same numbers would then move

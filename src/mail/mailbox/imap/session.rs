@@ -147,6 +147,9 @@ pub(super) fn explain(endpoint: &Endpoint, doing: &str, error: imap::Error) -> T
                 Trouble::new(TroubleKind::Lost, format!("{endpoint} did not {doing} in time"))
             }
             (None, io::ErrorKind::InvalidData) => Trouble::new(TroubleKind::Protocol, format!("{endpoint} did not {doing}: {io}")),
+            (None, io::ErrorKind::UnexpectedEof) => {
+                Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection; it did not {doing}"))
+            }
             (None, _) => Trouble::new(TroubleKind::Lost, format!("the connection to {endpoint} broke; it did not {doing} ({io})")),
         },
         imap::Error::ConnectionLost => Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection; it did not {doing}")),

@@ -26,7 +26,25 @@ impl fmt::Display for Content<'_> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// What a server makes of it: the lines up to the last dot, with one dot less where there are stuffed ones.
+    fn received(sent: &str) -> Vec<&str> {
+        let (content, rest) = sent.split_once("\r\n.\r\n").unwrap_or((sent, ""));
+        assert_eq!(rest, "", "the mail ended before its end");
+        content.split("\r\n").map(|line| line.strip_prefix('.').unwrap_or(line)).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn every_line_arrives_and_nothing_after_the_last_dot(lines in prop::collection::vec("[.a ]{0,4}", 1..6), end in "\r\n|\n|\r") {
+            let mail: String = lines.iter().map(|line| format!("{line}{end}")).collect();
+            let sent = Content(&mail).to_string();
+            prop_assert_eq!(received(&sent), lines);
+        }
+    }
 
     #[test]
     fn lines_are_stuffed_and_ended() {

@@ -172,9 +172,11 @@ impl SmtpPostman {
             return Trouble::new(TroubleKind::Busy, format!("{endpoint} does not serve us now: {code} {}", words_of(error)));
         }
         match find_io(error) {
+            // lettre's word for what fails before there is a connection.
+            Some(io) if error.to_string().starts_with("Connection error") => endpoint.unreachable(io),
             Some(io) if matches!(io.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock) => tls::silent(endpoint),
-            Some(io) if io.kind() == io::ErrorKind::UnexpectedEof || io.kind() == io::ErrorKind::ConnectionReset => {
-                Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection ({io})"))
+            Some(io) if matches!(io.kind(), io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset) => {
+                Trouble::new(TroubleKind::Lost, format!("{endpoint} closed the connection"))
             }
             Some(io) => endpoint.unreachable(io),
             None if error.is_response() => {

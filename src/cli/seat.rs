@@ -1,0 +1,148 @@
+//! `maat seat`: who sits where, and what a moderator does about it.
+
+use crate::cli::base::{self, Base, ConfigArg};
+use crate::cli::failure::Failure;
+use crate::cli::{Ended, print};
+use crate::games::ruleset::nearest;
+use crate::games::seat::SeatId;
+use crate::mail::letter::Address;
+use crate::referee::entry::GameTag;
+use chrono::Utc;
+use serde_json::json;
+
+/// List seats, change their addresses, tokens and players
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = true)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// List a game's seats
+    List {
+        /// The game.
+        game: GameTag,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        config: ConfigArg,
+    },
+    /// Give a seat another token: the old one proves nothing any more
+    ///
+    /// The player is mailed the game as it stands, with the new token.
+    Renew {
+        /// The game.
+        game: GameTag,
+        /// The seat: its number or its name.
+        seat: String,
+        #[command(flatten)]
+        config: ConfigArg,
+    },
+    /// Say which addresses speak for a seat; those before are forgotten
+    Address {
+        /// The game.
+        game: GameTag,
+        /// The seat: its number or its name.
+        seat: String,
+        /// The addresses; mail goes to the first.
+        #[arg(required = true)]
+        addresses: Vec<Address>,
+        #[command(flatten)]
+        config: ConfigArg,
+    },
+    /// Give a seat to another player
+    ///
+    /// A ruling: the reason is printed in the next report. The newcomer gets the game as it stands, and the old player's address and
+    /// token count no more.
+    Replace {
+        /// The game.
+        game: GameTag,
+        /// The seat: its number or its name.
+        seat: String,
+        /// The new player's address.
+        address: Address,
+        /// Why.
+        #[arg(long, value_name = "REASON")]
+        because: String,
+        #[command(flatten)]
+        config: ConfigArg,
+    },
+}
+
+pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
+    match &args.what {
+        What::List { game, json, config } => list(game, *json, config)?,
+        What::Renew { game, seat, config } => {
+            let mut base = config.site()?;
+            let seat = find(&base, game, seat)?;
+            base.site.renew_token(game, seat, Utc::now())?;
+            base.wake();
+            print::line(format!("Seat {seat} of {game} has a new token."))?;
+        }
+        What::Address { game, seat, addresses, config } => {
+            let mut base = config.site()?;
+            let seat = find(&base, game, seat)?;
+            base.site.set_addresses(game, seat, addresses)?;
+            let all: Vec<String> = addresses.iter().map(ToString::to_string).collect();
+            print::line(format!("Seat {seat} of {game}: {}.", all.join(", ")))?;
+        }
+        What::Replace { game, seat, address, because, config } => {
+            let mut base = config.site()?;
+            let seat = find(&base, game, seat)?;
+            base.site.replace(game, seat, address, because, Utc::now())?;
+            base.wake();
+            print::line(format!("Seat {seat} of {game} is {address}'s now."))?;
+        }
+    }
+    Ok(Ended::Well)
+}
+
+/// The seat of that number or name.
+fn find(base: &Base, game: &GameTag, wanted: &str) -> Result<SeatId, Failure> {
+    let reading = base.site.store.reading();
+    base::game(game, &reading)?;
+    let seats = reading.seats(game)?;
+    let by_number = wanted.parse::<usize>().ok().and_then(|n| seats.iter().find(|s| s.seat.number() == n));
+    let found = by_number.or_else(|| seats.iter().find(|s| s.name.to_lowercase() == wanted.to_lowercase()));
+    found.map(|s| s.seat).ok_or_else(|| {
+        let near = nearest(wanted, seats.iter().map(|s| s.name.as_str()));
+        let names: Vec<String> = seats.iter().map(|s| format!("{} {}", s.seat, s.name)).collect();
+        Failure::usage(match near {
+            Some(near) => format!("{game} has no seat `{wanted}`; did you mean `{near}`?"),
+            None => format!("{game} has no seat `{wanted}`; it has: {}", names.join(", ")),
+        })
+    })
+}
+
+fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure> {
+    let store = config.store()?;
+    let reading = store.reading();
+    base::game(game, &reading)?;
+    let seats = reading.seats(game)?;
+    let mut rows = Vec::new();
+    let mut records = Vec::new();
+    for seat in &seats {
+        let health = seat.addresses.first().map(|a| reading.health(a)).transpose()?.flatten();
+        let bad = health.as_ref().is_some_and(|h| h.bad.is_some());
+        let addresses: Vec<String> = seat.addresses.iter().map(|a| print::plain(&a.to_string())).collect();
+        records.push(json!({
+            "seat": seat.seat.number(), "name": seat.name, "addresses": seat.addresses, "renewed": seat.generation, "mail_fails": bad,
+            "last_failure": health.as_ref().map(|h| &h.last),
+        }));
+        let mail = if bad {
+            "fails"
+        } else if seat.addresses.is_empty() {
+            "none"
+        } else {
+            "ok"
+        };
+        rows.push([seat.seat.to_string(), seat.name.clone(), addresses.join(", "), mail.to_owned()]);
+    }
+    if as_json {
+        return Ok(print::json(&records)?);
+    }
+    Ok(print::table(["seat", "name", "addresses", "mail"], &rows, "No seat is taken yet.")?)
+}

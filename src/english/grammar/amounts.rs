@@ -1,0 +1,483 @@
+//! Numbers, quantities of variables, "half of", "for each", dice, comparisons.
+
+use super::Grammar;
+use super::nouns::{Post, owned_by_subject, post};
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+pub fn number(n: i64) -> Amount {
+    Amount::Number(n)
+}
+
+fn of_owner(o: Owned) -> Quantity {
+    Quantity { amount: variable_of(Who::Of(OWNER), o.variable.clone()), variable: o.variable, owner: Some(o.owner) }
+}
+
+fn plain(variable: VariableId, amount: Amount) -> Quantity {
+    Quantity { variable, amount, owner: None }
+}
+
+fn scaled(q: Quantity, f: &FractionOf, rounding: Option<Rounding>) -> Quantity {
+    Quantity { amount: fraction(q.amount, f, rounding), ..q }
+}
+
+pub fn fraction(of: Amount, f: &FractionOf, rounding: Option<Rounding>) -> Amount {
+    if f.denominator == 1 {
+        return times(number(i64::from(f.numerator)), of);
+    }
+    Amount::Fraction { numerator: f.numerator, denominator: f.denominator, of: Box::new(of), rounding: rounding.unwrap_or(Rounding::Down) }
+}
+
+/// A product; by one it is the thing itself.
+pub fn times(a: Amount, b: Amount) -> Amount {
+    if a == number(1) {
+        return b;
+    }
+    Amount::Product(Box::new(a), Box::new(b))
+}
+
+fn per(q: Quantity, each: Amount) -> Quantity {
+    Quantity { amount: times(q.amount, each), ..q }
+}
+
+/// An amount that belongs to one definite player, where nothing has to be gone through.
+pub fn owned(o: &Owned) -> Option<Amount> {
+    match &o.owner {
+        Np::One(who) => Some(variable_of(who.clone(), o.variable.clone())),
+        _ => None,
+    }
+}
+
+pub fn rules(g: &mut Grammar) {
+    quantities(g);
+    each(g);
+    values(g);
+    comparisons(g);
+}
+
+fn quantities(g: &mut Grammar) {
+    // "50 slaves", "a level".
+    g.rule("NUM", "<number>", number, &["50"]);
+    g.rule("NUM", "<dice>", |d: DiceOf| Amount::Dice { number: d.number, sides: d.sides }, &["2d6"]);
+    g.rule("NUM", "a|an|one [single|further|additional|extra|more]", || number(1), &["a"]);
+    g.rule("NUM", "another [<number>]", |n: Option<i64>| number(n.unwrap_or(1)), &["another"]);
+    g.rule("NUM", "<number> (more / further / additional / extra)", number, &["100 more"]);
+    g.rule("NUM", "(an additional / an extra / a further / a total of) <number>", number, &["an extra 10"]);
+    g.rule("NUM", "(that / so / as) many", || Amount::Of(THAT_MUCH), &["that many"]);
+    g.rule("NUM", "that much", || Amount::Of(THAT_MUCH), &["that much"]);
+    g.rule("NUM", "the same (number / amount) of", || Amount::Of(THAT_MUCH), &["the same number of"]);
+    g.rule("NUM", "(that / this) (number / amount) of", || Amount::Of(THAT_MUCH), &[]);
+    g.rule("NUM", "up to <number>", |n: i64| up_to(number(n)), &["up to 50"]);
+    g.rule(
+        "NUM",
+        "any (number / amount) of",
+        || Amount::Chosen { least: Box::new(number(0)), most: None, by: Box::new(subject()), slot: Slot(0) },
+        &["any number of"],
+    );
+    g.rule(
+        "NUM",
+        "between <number> and <number>",
+        |a: i64, b: i64| {
+            (a < b).then(|| Amount::Chosen {
+                least: Box::new(number(a)),
+                most: Some(Box::new(number(b))),
+                by: Box::new(subject()),
+                slot: Slot(0),
+            })
+        },
+        &["between 10 and 50"],
+    );
+    g.rule("NUM", "twice that many", || times(number(2), Amount::Of(THAT_MUCH)), &[]);
+    g.rule("NUM", "half that many", || fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, None), &[]);
+    g.rule("UNITS", "<variable>", |v: VariableId| v, &["slaves"]);
+    g.rule("UNITS", "<unit>", |u: UnitOf| u.0, &["levels"]);
+    g.rule("UNITS", "<variable> <unit>", |v: VariableId, u: UnitOf| (v == u.0).then_some(v), &["pyramid levels"]);
+    g.rule("UNITS", "<unit> of <variable>", |u: UnitOf, v: VariableId| (v == u.0).then_some(v), &["levels of pyramid"]);
+    g.rule("UNITS", "of them", || VariableId(THEM.to_owned()), &["of them"]);
+    g.rule("UNITS", "(pieces / coins / units / points) of <variable>", |v: VariableId| v, &[]);
+    g.rule("QTY", "NUM UNITS", |n: Amount, v: VariableId| plain(v, n), &["50 slaves", "a level"]);
+    g.rule("QTY", "NUM UNITS (more / extra)", |n: Amount, v: VariableId| plain(v, n), &["50 slaves more"]);
+    g.rule(
+        "QTY",
+        "NUM [of] POSSX UNITS",
+        |n: Amount, p: Np, v: VariableId| Quantity { variable: v, amount: n, owner: Some(p) },
+        &["50 of your slaves"],
+    );
+    g.rule(
+        "QTY",
+        "NUM <unit> (of / from) OWNED",
+        |n: Amount, u: UnitOf, o: Owned| (u.0 == o.variable).then_some(Quantity { variable: u.0, amount: n, owner: Some(o.owner) }),
+        &["a level of your pyramid"],
+    );
+    g.rule(
+        "QTY",
+        "NUM <unit> (of / from) the <variable> of PLAYER",
+        |n: Amount, u: UnitOf, v: VariableId, p: Np| (u.0 == v).then_some(Quantity { variable: v, amount: n, owner: Some(p) }),
+        &[],
+    );
+    // "half of target player's gold", "all your slaves".
+    g.rule(
+        "QTY",
+        "FRACTION [of] OWNED [ROUNDED]",
+        |f: FractionOf, o: Owned, r: Option<Rounding>| scaled(of_owner(o), &f, r),
+        &["half of target player's gold", "half their gold"],
+    );
+    g.rule("QTY", "(all / all of / the whole of / all the) OWNED", of_owner, &["all your slaves"]);
+    g.rule("QTY", "POSS (entire / whole / total) <variable>", |owner: Np, variable: VariableId| of_owner(Owned { owner, variable }), &[]);
+    g.rule(
+        "QTY",
+        "<number> % of OWNED [ROUNDED]",
+        |n: i64, o: Owned, r: Option<Rounding>| percent(n).map(|f| scaled(of_owner(o), &f, r)),
+        &["50 % of your gold"],
+    );
+    g.rule(
+        "QTY",
+        "<number> percent of OWNED [ROUNDED]",
+        |n: i64, o: Owned, r: Option<Rounding>| percent(n).map(|f| scaled(of_owner(o), &f, r)),
+        &[],
+    );
+    g.rule("FRACTION", "[a|one] half", || FractionOf { numerator: 1, denominator: 2 }, &["half"]);
+    g.rule("FRACTION", "(a / one) third", || FractionOf { numerator: 1, denominator: 3 }, &["a third"]);
+    g.rule("FRACTION", "(a / one) (quarter / fourth)", || FractionOf { numerator: 1, denominator: 4 }, &["a quarter"]);
+    g.rule("FRACTION", "(a / one) (fifth)", || FractionOf { numerator: 1, denominator: 5 }, &[]);
+    g.rule("FRACTION", "(a / one) (tenth)", || FractionOf { numerator: 1, denominator: 10 }, &["a tenth"]);
+    g.rule("FRACTION", "two thirds", || FractionOf { numerator: 2, denominator: 3 }, &["two thirds"]);
+    g.rule("FRACTION", "three quarters", || FractionOf { numerator: 3, denominator: 4 }, &["three quarters"]);
+    g.rule("ROUNDED", "[, / {] (rounded / rounding) down [}]", || Rounding::Down, &["rounded down"]);
+    g.rule("ROUNDED", "[,] (rounded / rounding) up", || Rounding::Up, &["rounded up"]);
+    // "twice as much gold as you", "as many slaves as he has gold".
+    g.rule(
+        "QTY",
+        "[a number of / an amount of] UNITS equal to VALUE",
+        |v: VariableId, a: Amount| plain(v, a),
+        &["slaves equal to the number of cards in your hand"],
+    );
+    g.rule("QTY", "as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, a), &["as much gold as the result"]);
+    g.rule(
+        "QTY",
+        "as (much / many) UNITS as there are COUNTABLE",
+        |v: VariableId, a: Amount| plain(v, a),
+        &["as many slaves as there are players"],
+    );
+    g.rule(
+        "QTY",
+        "as (much / many) UNITS as PLAYER has|have [COUNTED]",
+        |v: VariableId, p: Np, c: Option<Amount>| {
+            let Np::One(who) = p else { return None };
+            let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
+            Some(plain(v, put_amount(amount, SUBJECT, &who)))
+        },
+        &["as many slaves as target player has"],
+    );
+    g.rule("QTY", "(twice / double) as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, times(number(2), a)), &[]);
+    g.rule("COUNTED", "UNITS", |v: VariableId| variable_of(subject(), v), &[]);
+    g.rule("COUNTED", "CARDSN [POST]", |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere).map(owned_by_subject), &[]);
+    g.rule("QTY", "QTY EACH", per, &["10 gold for each level of your pyramid"]);
+    g.rule(
+        "QTY",
+        "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most) <number> [UNITS]",
+        |q: Quantity, n: i64, v: Option<VariableId>| {
+            v.is_none_or(|v| v == q.variable).then(|| Quantity { amount: Amount::AtMost(Box::new(q.amount), Box::new(number(n))), ..q })
+        },
+        &["10 gold for each level of your pyramid up to a maximum of 50"],
+    );
+    g.rule("QTYS", "QTY", |q: Quantity| Quantities { all: vec![q], or: false }, &[]);
+    g.rule(
+        "QTYS",
+        "QTYLIST and QTY",
+        |mut all: Quantities, q: Quantity| {
+            all.all.push(q);
+            all
+        },
+        &["20 slaves and 20 gold"],
+    );
+    // Said of the last one only, or of all: two readings.
+    g.rule(
+        "QTYS",
+        "QTYLIST and NUM UNITS EACH",
+        |all: Quantities, n: Amount, v: VariableId, each: Amount| {
+            let all: Vec<Quantity> = all.all.into_iter().chain([plain(v, n)]).map(|q| per(q, each.clone())).collect();
+            Quantities { all, or: false }
+        },
+        &[],
+    );
+    g.rule("QTYLIST", "QTY [,]", |q: Quantity| Quantities { all: vec![q], or: false }, &[]);
+    g.rule(
+        "QTYLIST",
+        "QTY , QTYLIST",
+        |q: Quantity, mut all: Quantities| {
+            all.all.insert(0, q);
+            all
+        },
+        &[],
+    );
+    g.rule(
+        "QTYS",
+        "[either] QTY [,] or QTY [,] [ASYOUCHOOSE]",
+        |a: Quantity, b: Quantity| Quantities { all: vec![a, b], or: true },
+        &["40 slaves or 60 gold, as you choose"],
+    );
+    g.rule(
+        "QTYS",
+        "[either] QTY , QTY [,] or QTY [,] [ASYOUCHOOSE]",
+        |a: Quantity, b: Quantity, c: Quantity| Quantities { all: vec![a, b, c], or: true },
+        &[],
+    );
+    g.rule("ASYOUCHOOSE", "(as you choose / as you like / as you wish / as you prefer / your choice / at your choice / at your option / whichever you prefer / whichever you choose)", || Nothing, &["as you choose"]);
+}
+
+fn up_to(most: Amount) -> Amount {
+    Amount::Chosen { least: Box::new(number(0)), most: Some(Box::new(most)), by: Box::new(subject()), slot: Slot(0) }
+}
+
+fn percent(n: i64) -> Option<FractionOf> {
+    let n = u32::try_from(n).ok().filter(|n| *n > 0)?;
+    let divisor = [100, 50, 25, 20, 10, 5, 4, 2].into_iter().find(|d| n % d == 0 && 100 % d == 0).unwrap_or(1);
+    Some(FractionOf { numerator: n / divisor, denominator: 100 / divisor })
+}
+
+/// "for each …": what it is multiplied with.
+fn each(g: &mut Grammar) {
+    g.rule("EACH", "(for each / for every / per / times) EACHOF", |a: Amount| a, &["for each level of your pyramid"]);
+    g.rule("EACHOF", "UNITS (of POSSX <variable>)", |v: VariableId, p: Np, w: VariableId| if v == w { single(p, v) } else { None }, &[]);
+    g.rule(
+        "EACHOF",
+        "<unit> (of / in / on) OWNED",
+        |u: UnitOf, o: Owned| if u.0 == o.variable { owned(&o) } else { None },
+        &["level of your pyramid"],
+    );
+    g.rule("EACHOF", "UNITS PLAYER has|have|own|owns", |v: VariableId, p: Np| single(p, v), &["level you have"]);
+    g.rule("EACHOF", "of POSS UNITS", |p: Np, v: VariableId| single(p, v), &["of your levels"]);
+    g.rule(
+        "EACHOF",
+        "UNITS (of difference / of the difference / difference / by which they differ / in difference)",
+        |_v: VariableId| Amount::Of(DIFFERENCE),
+        &["level of difference"],
+    );
+    g.rule(
+        "EACHOF",
+        "UNITS (lost / gained / stolen / paid / taken / given / spent / discarded)",
+        |_v: VariableId| Amount::Of(THAT_MUCH),
+        &["slave lost"],
+    );
+    g.rule("EACHOF", "UNITS (lost / gained / stolen / paid / taken) (this way / in this way)", |_v: VariableId| Amount::Of(THAT_MUCH), &[]);
+    g.rule(
+        "EACHOF",
+        "card (discarded / drawn / destroyed / returned / moved) [this way / in this way / thus]",
+        || Amount::Of(THAT_MUCH),
+        &["card discarded"],
+    );
+    g.rule(
+        "EACHOF",
+        "<number> UNITS PLAYER has|have",
+        |n: i64, v: VariableId, p: Np| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
+            Some(fraction(single(p, v)?, &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["10 gold you have"],
+    );
+    g.rule(
+        "EACHOF",
+        "<number> UNITS (lost / gained / stolen / paid / taken / given / spent / discarded)",
+        |n: i64, _v: VariableId| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
+            Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["50 slaves lost"],
+    );
+    g.rule(
+        "EACHOF",
+        "<number> (of / of the) OWNED",
+        |n: i64, o: Owned| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
+            Some(fraction(owned(&o)?, &FractionOf { numerator: 1, denominator }, None))
+        },
+        &[],
+    );
+    g.rule(
+        "EACHOF",
+        "CARDN [POST]",
+        |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere),
+        &["card in your hand", "Permanent you control"],
+    );
+    g.rule(
+        "EACHOF",
+        "of POSS CARDSN [POST]",
+        |p: Np, f: Find, z: Option<Post>| count(post(Find { owner: all_of(&p), ..f }, z)?, Where::Nowhere),
+        &["of your Permanents"],
+    );
+    g.rule("EACHOF", "PLAYERN", |p: Players| Amount::Players(Box::new(p)), &["player", "opponent who has no slaves"]);
+    g.rule("EACHOF", "of your opponents", || Amount::Players(Box::new(Players::others(Who::You))), &[]);
+}
+
+pub fn single(p: Np, v: VariableId) -> Option<Amount> {
+    match p {
+        Np::One(who) => Some(variable_of(who, v)),
+        _ => None,
+    }
+}
+
+/// An amount by itself, to compare with or to set to.
+fn values(g: &mut Grammar) {
+    g.rule("VALUE", "VALUE1", |a: Amount| a, &["100", "your gold"]);
+    g.rule("VALUE1", "<number> [UNITS]", |n: i64, _v: Option<VariableId>| number(n), &["100"]);
+    g.rule("VALUE1", "(zero / nothing / nil)", || number(0), &["zero"]);
+    g.rule("VALUE1", "<dice>", |d: DiceOf| Amount::Dice { number: d.number, sides: d.sides }, &[]);
+    g.rule("VALUE1", "OWNED", |o: Owned| owned(&o), &["your gold"]);
+    g.rule("VALUE1", "(the number of / the amount of / the total of) COUNTABLE", |a: Amount| a, &["the number of cards in your hand"]);
+    g.rule("VALUE1", "the (total number / number / amount) of COUNTABLE", |a: Amount| a, &[]);
+    g.rule(
+        "VALUE1",
+        "FRACTION [of] VALUE1 [ROUNDED]",
+        |f: FractionOf, a: Amount, r: Option<Rounding>| fraction(a, &f, r),
+        &["half your gold"],
+    );
+    g.rule("VALUE1", "(twice / double / two times) VALUE1", |a: Amount| times(number(2), a), &["twice your gold"]);
+    g.rule("VALUE1", "(three times / triple) VALUE1", |a: Amount| times(number(3), a), &["three times your pyramid"]);
+    g.rule("VALUE1", "<number> times VALUE1", |n: i64, a: Amount| times(number(n), a), &["10 times your pyramid"]);
+    g.rule("VALUE", "VALUE1 plus VALUE1", |a: Amount, b: Amount| Amount::Sum(vec![a, b]), &["your gold plus 10"]);
+    g.rule("VALUE", "VALUE1 (minus / less) VALUE1", |a: Amount, b: Amount| Amount::Less(Box::new(a), Box::new(b)), &["your gold minus 10"]);
+    g.rule(
+        "VALUE1",
+        "the difference between VALUE1 and VALUE1",
+        |a: Amount, b: Amount| Amount::Difference(Box::new(a), Box::new(b)),
+        &["the difference between your gold and target player's gold"],
+    );
+    g.rule(
+        "VALUE1",
+        "the (result / number rolled / roll / number on the die / total rolled / total / outcome) [of the (roll / die / dice)]",
+        || Amount::Of(RESULT),
+        &["the result"],
+    );
+    g.rule(
+        "VALUE1",
+        "the (result / roll / number) (of a / on a / on the) (die / dice / die roll)",
+        || Amount::Dice { number: 1, sides: 6 },
+        &[],
+    );
+    g.rule("VALUE1", "the (roll of / result of) (a / one) (die / six sided die)", || Amount::Dice { number: 1, sides: 6 }, &[]);
+    g.rule("VALUE1", "(that amount / that number / the same amount / the same number / as much / the amount lost / the amount gained / the amount paid / the amount stolen)", || Amount::Of(THAT_MUCH), &["that amount"]);
+    g.rule("VALUE1", "(yours / your own)", || Amount::Of(YOURS), &[]);
+    g.rule("VALUE1", "the turn number", || Amount::Turn, &[]);
+    g.rule("VALUE1", "the number of the [current] turn", || Amount::Turn, &[]);
+    g.rule("VALUE1", "POSS hand limit", |p: Np| setting(p, Setting::HandLimit), &["your hand limit"]);
+    g.rule(
+        "VALUE1",
+        "the (highest / greatest / largest) <variable> [of (any player / all players) / in the game]",
+        |v: VariableId| Amount::Highest(Box::new(Players::all()), Box::new(variable_of(Who::Candidate, v))),
+        &["the highest pyramid"],
+    );
+    g.rule(
+        "VALUE1",
+        "the (lowest / smallest) <variable> [of (any player / all players) / in the game]",
+        |v: VariableId| Amount::Lowest(Box::new(Players::all()), Box::new(variable_of(Who::Candidate, v))),
+        &["the lowest pyramid"],
+    );
+    g.rule(
+        "VALUE1",
+        "the total <variable> of PLAYERS",
+        |v: VariableId, p: Players| Amount::Total(Box::new(p), Box::new(variable_of(Who::Candidate, v))),
+        &["the total gold of all players"],
+    );
+    g.rule("COUNTABLE", "UNITS PLAYER has|have", |v: VariableId, p: Np| single(p, v), &["slaves you have"]);
+    g.rule("COUNTABLE", "POSS UNITS", |p: Np, v: VariableId| single(p, v), &[]);
+    g.rule("COUNTABLE", "<unit> (of / in) OWNED", |u: UnitOf, o: Owned| if u.0 == o.variable { owned(&o) } else { None }, &[]);
+    g.rule("COUNTABLE", "CARDSN [POST]", |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere), &["cards in your hand"]);
+    g.rule(
+        "COUNTABLE",
+        "POSS CARDSN [POST]",
+        |p: Np, f: Find, z: Option<Post>| count(post(Find { owner: all_of(&p), ..f }, z)?, Where::Nowhere),
+        &["your Permanents"],
+    );
+    g.rule("COUNTABLE", "PLAYERNS", |p: Players| Amount::Players(Box::new(p)), &["players"]);
+    g.rule("COUNTABLE", "living players", || Amount::Players(Box::new(Players::all())), &[]);
+    g.rule("COUNTABLE", "your opponents", || Amount::Players(Box::new(Players::others(Who::You))), &[]);
+    g.rule("VALUE1", "the number of cards (discarded / drawn / destroyed)", || Amount::Of(THAT_MUCH), &[]);
+}
+
+/// "yours": the same variable of the controller as is compared.
+pub const YOURS: Mark = Mark(60_033);
+
+fn setting(p: Np, setting: Setting) -> Option<Amount> {
+    match p {
+        Np::One(who) => Some(Amount::Setting(Box::new(who), setting)),
+        _ => None,
+    }
+}
+
+fn compare(relation: Relation, with: Amount) -> Comparison {
+    Comparison { relation, with }
+}
+
+/// "is lower than 5", "has more than 100".
+fn comparisons(g: &mut Grammar) {
+    // Of a quantity that is had: "[has] more than 100 slaves".
+    g.rule("CMPN", "more than VALUE1X", |a: Amount| compare(Relation::More, a), &["more than 100"]);
+    g.rule("CMPN", "(less / fewer) than VALUE1X", |a: Amount| compare(Relation::Less, a), &["fewer than 100"]);
+    g.rule(
+        "CMPN",
+        "(at least / no less than / no fewer than / not less than / not fewer than) VALUE1X",
+        |a: Amount| compare(Relation::AtLeast, a),
+        &["at least 100"],
+    );
+    g.rule("CMPN", "(at most / no more than / not more than / up to) VALUE1X", |a: Amount| compare(Relation::AtMost, a), &["at most 100"]);
+    g.rule("CMPN", "(exactly / precisely) VALUE1X", |a: Amount| compare(Relation::Equal, a), &["exactly 100"]);
+    g.rule("CMPN", "<number> or more", |n: i64| compare(Relation::AtLeast, number(n)), &["100 or more"]);
+    g.rule("CMPN", "<number> or (less / fewer)", |n: i64| compare(Relation::AtMost, number(n)), &["100 or fewer"]);
+    g.rule("CMPN", "(a / an / one or more / any)", || compare(Relation::AtLeast, number(1)), &["any"]);
+    g.rule("CMPN", "<number>", |n: i64| compare(Relation::AtLeast, number(n)), &["100"]);
+    g.rule("CMPN", "no", || compare(Relation::Equal, number(0)), &["no"]);
+    g.rule("VALUE1X", "<number>", number, &[]);
+    g.rule("VALUE1X", "a|an|one", || number(1), &[]);
+    // Of a variable as a whole: "[your pyramid is] lower than 3".
+    g.rule(
+        "CMPRED",
+        "(higher / larger / greater / more / bigger / taller) than VALUE",
+        |a: Amount| compare(Relation::More, a),
+        &["higher than 3", "higher than target player's pyramid"],
+    );
+    g.rule("CMPRED", "(above / over) VALUE", |a: Amount| compare(Relation::More, a), &["above 3"]);
+    g.rule("CMPRED", "(lower / smaller / less / shorter / fewer) than VALUE", |a: Amount| compare(Relation::Less, a), &["lower than 3"]);
+    g.rule("CMPRED", "(below / under) VALUE", |a: Amount| compare(Relation::Less, a), &["below 3"]);
+    g.rule(
+        "CMPRED",
+        "(at least / no less than / no lower than / not less than / not lower than) VALUE",
+        |a: Amount| compare(Relation::AtLeast, a),
+        &["at least 3"],
+    );
+    g.rule(
+        "CMPRED",
+        "(at most / no more than / no higher than / not more than / not higher than) VALUE",
+        |a: Amount| compare(Relation::AtMost, a),
+        &["at most 3"],
+    );
+    g.rule(
+        "CMPRED",
+        "[equal to / exactly / exactly equal to / the same as] VALUE",
+        |a: Amount| compare(Relation::Equal, a),
+        &["equal to your gold"],
+    );
+    g.rule("CMPRED", "not [equal to] VALUE", |a: Amount| compare(Relation::NotEqual, a), &["not 3"]);
+    g.rule(
+        "CMPRED",
+        "<number> [UNITS] or (more / higher / greater / above / over)",
+        |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)),
+        &["3 or more"],
+    );
+    g.rule(
+        "CMPRED",
+        "<number> [UNITS] or (less / lower / fewer / under / below)",
+        |n: i64, _v: Option<VariableId>| compare(Relation::AtMost, number(n)),
+        &["3 or less"],
+    );
+    g.rule("CMPRED", "as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::Equal, a), &[]);
+    g.rule("CMPRED", "at least as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::AtLeast, a), &[]);
+    g.rule("CMPRED", "<number> [UNITS] high|tall", |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)), &[]);
+    g.rule("HASLEVELS", "has CMPN <unit>", |c: Comparison, _u: UnitOf| c, &["has no levels"]);
+    // Of a roll.
+    g.rule("CMPROLL", "CMPRED", |c: Comparison| c, &[]);
+    g.rule("CMPROLL", "a <number>", |n: i64| compare(Relation::Equal, number(n)), &[]);
+    g.rule("CMPROLL", "a <number> or (more / higher / above / greater)", |n: i64| compare(Relation::AtLeast, number(n)), &[]);
+    g.rule("CMPROLL", "a <number> or (less / lower / below / fewer)", |n: i64| compare(Relation::AtMost, number(n)), &[]);
+}

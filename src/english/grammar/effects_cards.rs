@@ -1,0 +1,621 @@
+//! Effects on cards, piles, turns and the game: draw, discard, destroy, put, show, copy, rename, play, skip, roll, win.
+
+use super::Grammar;
+use super::amounts::number;
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+fn moves(cards: CardsNp, default: Where, to: Place) -> Option<Effect> {
+    Some(Effect::Move { by: subject(), cards: select(cards, default, subject())?, to })
+}
+
+fn discarded(cards: CardsNp) -> Option<Effect> {
+    let from_play = matches!(&cards, CardsNp::Known(_))
+        || matches!(&cards, CardsNp::Found(f) if f.from.iter().all(|z| matches!(z, Zone::Hand(_) | Zone::Play(_))));
+    if !from_play {
+        return None;
+    }
+    moves(cards, own_hand(), Place::DiscardPile)
+}
+
+/// "destroy a Permanent": from play; what is not a card in play cannot be destroyed.
+fn destroyed(cards: CardsNp) -> Option<Effect> {
+    let fits = match &cards {
+        CardsNp::Known(_) => true,
+        CardsNp::Found(find) => find.from.iter().all(|z| matches!(z, Zone::Play(_))),
+    };
+    if fits { moves(cards, anyone(), Place::DiscardPile) } else { None }
+}
+
+/// "take a card from target player's hand": where it comes from must be said.
+fn taken(cards: CardsNp) -> Option<Effect> {
+    moves(cards, Where::Nowhere, Place::Hand(subject()))
+}
+
+fn given(cards: CardsNp, to: Np) -> Option<Effect> {
+    let default = own_hand();
+    said_of(to, HOLE, subject(), Effect::Move { by: subject(), cards: select(cards, default, subject())?, to: Place::Hand(Who::Of(HOLE)) })
+}
+
+fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
+    let default = match to {
+        Place::DiscardPile => anyone(),
+        _ => own_hand(),
+    };
+    let unclear = matches!((&cards, &to), (CardsNp::Found(find), Place::DiscardPile | Place::OutOfGame) if find.from.is_empty() && !find.lasting && find.owner.is_none());
+    if unclear { None } else { moves(cards, default, to) }
+}
+
+pub fn rules(g: &mut Grammar) {
+    draw_and_discard(g);
+    from_play(g);
+    between_zones(g);
+    changes(g);
+    plays(g);
+    dice(g);
+    game(g);
+}
+
+fn draw_and_discard(g: &mut Grammar) {
+    let draws = |n: Amount| Effect::Draw { who: subject(), number: n };
+    g.rule("VP", "~draw|~pick|~take|~receive|~get NUMCARDS FROMDRAW", move |n: Amount| draws(n), &["draws a card from the draw pile"]);
+    g.rule("VP", "~draw [up] NUMCARDS", draws, &["draws a card", "draws three cards", "draws an additional card"]);
+    g.rule("VP", "(~pick up) NUMCARDS", draws, &[]);
+    g.rule(
+        "VP",
+        "~draw NUMCARDS EACH",
+        move |n: Amount, each: Amount| draws(super::amounts::times(n, each)),
+        &["draws a card for each level of your pyramid"],
+    );
+    g.rule("VP", "~draw as many cards as VALUE", draws, &[]);
+    g.rule("VP", "~draw cards equal to VALUE", draws, &[]);
+    g.rule(
+        "VP",
+        "~draw cards until PLAYER has|have <number> cards in [your|his|their] hand",
+        |p: Np, n: i64| {
+            let who = match p {
+                Np::One(who) if who == Who::You || who == Who::Of(HE) => subject(),
+                _ => return None,
+            };
+            let held = Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(who))] }));
+            Some(Effect::Draw { who: subject(), number: Amount::Less(Box::new(number(n)), Box::new(held)) })
+        },
+        &["draws cards until you have 5 cards in hand"],
+    );
+    g.rule("NUMCARDS", "NUM card|cards", |n: Amount| n, &["a card"]);
+    g.rule("NUMCARDS", "the (next / top) card", || number(1), &[]);
+    g.rule("NUMCARDS", "the (next / top) <number> cards", number, &[]);
+    g.rule("FROMDRAW", "(from / from the top of / off / off the top of) the draw pile|deck", || Nothing, &[]);
+    g.rule(
+        "VP",
+        "(~discard / ~throw away / ~ditch / ~get rid of) CARDS [into the discard pile / to the discard pile]",
+        discarded,
+        &["discards a card", "discards every Flood he holds", "discards a card at random"],
+    );
+    g.rule(
+        "VP",
+        "~discard NUMBERCHOSEN cards",
+        |n: Amount| {
+            let cards = Selection {
+                number: HowMany::Chosen { number: n, by: subject(), slot: Slot(0) },
+                of: vec![],
+                from: vec![Zone::Hand(Players::one(subject()))],
+            };
+            Effect::Move { by: subject(), cards: Cards::Select(Box::new(cards)), to: Place::DiscardPile }
+        },
+        &["discards that many cards"],
+    );
+    g.rule(
+        "VP",
+        "~discard <number>",
+        |n: i64| moves(CardsNp::Found(Find { number: Count::Some(number(n)), ..Find::all(vec![]) }), own_hand(), Place::DiscardPile),
+        &["discards one"],
+    );
+    g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
+    g.rule(
+        "VP",
+        "~discard cards until PLAYER has|have <number> cards in [your|his|their] hand",
+        |p: Np, n: i64| {
+            let who = match p {
+                Np::One(who) if who == Who::You || who == Who::Of(HE) => subject(),
+                _ => return None,
+            };
+            let held = Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(who))] }));
+            let number = Amount::Less(Box::new(held), Box::new(number(n)));
+            let cards = Selection {
+                number: HowMany::Chosen { number, by: subject(), slot: Slot(0) },
+                of: vec![],
+                from: vec![Zone::Hand(Players::one(subject()))],
+            };
+            Some(Effect::Move { by: subject(), cards: Cards::Select(Box::new(cards)), to: Place::DiscardPile })
+        },
+        &[],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are / must be / has|have to be / gets) DISCARDED",
+        |c: CardsNp| discard_passive(c),
+        &["this card is discarded", "the card must be discarded"],
+    );
+    g.rule(
+        "DISCARDED",
+        "(discarded / put into the discard pile / put on the discard pile / sent to the discard pile / moved to the discard pile)",
+        || Nothing,
+        &[],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (goes|go / must go) (to / into / on) the discard pile",
+        |c: CardsNp| discard_passive(c),
+        &["it goes to the discard pile"],
+    );
+}
+
+fn discard_passive(c: CardsNp) -> Option<Effect> {
+    let fits = match &c {
+        CardsNp::Known(_) => true,
+        CardsNp::Found(find) => find.owner.is_some() || !find.from.is_empty() || find.lasting,
+    };
+    if fits { moves(c, Where::Nowhere, Place::DiscardPile).map(order) } else { None }
+}
+
+fn from_play(g: &mut Grammar) {
+    g.rule(
+        "VP",
+        "~destroy|~demolish|~wreck|~scrap|~smash CARDS",
+        destroyed,
+        &["destroys a Permanent", "destroys every Foundation Level except your own"],
+    );
+    g.rule(
+        "VP",
+        "~remove CARDS from play",
+        |c: CardsNp| match c {
+            CardsNp::Found(find) if !find.from.is_empty() => None,
+            c => moves(c, anyone(), Place::DiscardPile),
+        },
+        &["removes a Permanent from play"],
+    );
+    g.rule(
+        "VP",
+        "~sacrifice CARDS",
+        |c: CardsNp| match &c {
+            CardsNp::Found(find) if !find.from.iter().all(|z| matches!(z, Zone::Play(_))) => None,
+            _ => moves(c, own_play(), Place::DiscardPile),
+        },
+        &["sacrifices a Permanent you control"],
+    );
+    g.rule(
+        "VP",
+        "~lose CARDS",
+        |c: CardsNp| match &c {
+            CardsNp::Found(find) if find.lasting || !find.from.is_empty() || find.owner.is_some() => {
+                moves(c, own_play(), Place::DiscardPile)
+            }
+            _ => None,
+        },
+        &["loses a Permanent"],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are / must be / gets|get) (destroyed / removed from play / demolished)",
+        |c: CardsNp| destroyed(c).map(order),
+        &["all Permanents are destroyed", "target Permanent is destroyed"],
+    );
+    g.rule("CLAUSE", "CARDS leaves|leave play", |c: CardsNp| destroyed(c).map(order), &[]);
+}
+
+fn between_zones(g: &mut Grammar) {
+    let own_hand_place = || Place::Hand(subject());
+    g.rule(
+        "VP",
+        "~take|~steal CARDS",
+        taken,
+        &["takes a card from target player's hand", "steals a card at random from target player's hand"],
+    );
+    g.rule(
+        "VP",
+        "~take|~steal|~get|~draw|~pick CARDS from PLAYER",
+        |c: CardsNp, p: Np| match c {
+            CardsNp::Found(find) if find.from.is_empty() && find.owner.is_none() && !find.lasting => {
+                taken(CardsNp::Found(Find { from: vec![Zone::Hand(players_of(p)?)], ..find }))
+            }
+            CardsNp::Found(find) if find.from.is_empty() && find.owner.is_none() => {
+                moves(CardsNp::Found(Find { from: vec![Zone::Play(players_of(p)?)], ..find }), Where::Nowhere, Place::Play(subject()))
+            }
+            _ => None,
+        },
+        &["steals a card from an opponent"],
+    );
+    g.rule(
+        "VP",
+        "~take|~put|~return|~move|~bring|~retrieve CARDS PLACE",
+        |c: CardsNp, to: Place| put_at(c, to),
+        &["puts a card on top of the draw pile", "takes the copy into your hand"],
+    );
+    g.rule("VP", "~take|~return CARDS back", move |c: CardsNp| moves(c, anyone(), Place::Hand(Who::ItsOwner)), &[]);
+    g.rule(
+        "VP",
+        "~return CARDS to (hand / hands)",
+        move |c: CardsNp| moves(c, anyone(), Place::Hand(Who::ItsOwner)),
+        &["returns all Permanents to hand"],
+    );
+    g.rule("VP", "~return CARDS from play PLACE", |c: CardsNp, to: Place| moves(c, anyone(), to), &[]);
+    g.rule(
+        "VP",
+        "~retrieve|~recover|~fetch CARDS",
+        move |c: CardsNp| moves(c, Where::Nowhere, own_hand_place()),
+        &["retrieves a card from the discard pile"],
+    );
+    g.rule(
+        "VP",
+        "~add CARDS to POSS hand",
+        |c: CardsNp, p: Np| match p {
+            Np::One(who) => moves(c, Where::Nowhere, Place::Hand(who)),
+            _ => None,
+        },
+        &["adds a card from the discard pile to your hand"],
+    );
+    g.rule("VP", "~give|~hand|~pass CARDS [over] to PLAYER", given, &["gives a card to target player"]);
+    g.rule("VP", "~give|~hand PLAYER CARDS", |p: Np, c: CardsNp| given(c, p), &["gives target player a card"]);
+    g.rule("VP", "~give CARDS [from] to PLAYER under his control", given, &[]);
+    g.rule(
+        "VP",
+        "~take|~gain control of CARDS",
+        |c: CardsNp| moves(c, anyone(), Place::Play(subject())),
+        &["takes control of target Permanent"],
+    );
+    g.rule(
+        "VP",
+        "~give control of CARDS to PLAYER",
+        |c: CardsNp, p: Np| {
+            said_of(
+                p,
+                HOLE,
+                subject(),
+                Effect::Move { by: subject(), cards: select(c, own_play(), subject())?, to: Place::Play(Who::Of(HOLE)) },
+            )
+        },
+        &[],
+    );
+    g.rule(
+        "VP",
+        "~remove CARDS from the game",
+        |c: CardsNp| moves(c, anyone(), Place::OutOfGame),
+        &["removes target Permanent from the game"],
+    );
+    g.rule("VP", "~banish|~exile CARDS", |c: CardsNp| moves(c, anyone(), Place::OutOfGame), &[]);
+    g.rule(
+        "VP",
+        "~shuffle CARDS into the draw pile|deck",
+        |c: CardsNp| moves(c, own_hand(), Place::DrawPile(End::Shuffled)),
+        &["shuffles the discard pile into the draw pile"],
+    );
+    g.rule("VP", "~shuffle the draw pile|deck", || Effect::ShuffleDrawPile, &["shuffles the draw pile"]);
+    g.rule("CLAUSE", "the (draw pile / deck) is (shuffled / reshuffled)", || Effect::ShuffleDrawPile, &["the draw pile is shuffled"]);
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are) shuffled into the (draw pile / deck)",
+        |c: CardsNp| moves(c, Where::Nowhere, Place::DrawPile(End::Shuffled)).map(order),
+        &[],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are (returned / put / moved / placed / sent) / goes|go / returns|return / must be (returned / put)) PLACE",
+        |c: CardsNp, to: Place| match &c {
+            CardsNp::Found(find) if find.from.is_empty() && !find.lasting && find.owner.is_none() => None,
+            _ => moves(c, anyone(), to).map(order),
+        },
+        &["this card is returned to your hand", "it goes to the hand of target player"],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are) removed from the game",
+        |c: CardsNp| moves(c, anyone(), Place::OutOfGame).map(order),
+        &["this card is removed from the game"],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are (returned) / returns|return / must be returned) PLACE",
+        |c: CardsNp, to: Place| match &c {
+            CardsNp::Found(find) if find.from.is_empty() && find.owner.is_none() => moves(c, anyone(), to).map(order),
+            _ => None,
+        },
+        &["all Foundation Levels are returned to their owners' hands"],
+    );
+    // Hands.
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~trade / ~switch) (hands / all cards in hand / POSS hand) with PLAYER",
+        |_h: Option<Np>, p: Np| said_of(p, HOLE, subject(), Effect::SwapHands { first: subject(), second: Who::Of(HOLE) }),
+        &["swaps hands with target player"],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~switch) POSS hand (with / for) (that of PLAYER / the hand of PLAYER)",
+        |_h: Np, p: Np| said_of(p, HOLE, subject(), Effect::SwapHands { first: subject(), second: Who::Of(HOLE) }),
+        &[],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER1 and PLAYER1 (exchange / swap / switch / trade) hands",
+        |a: Np, b: Np| match (a, b) {
+            (Np::One(first), Np::One(second)) => Some(Effect::SwapHands { first, second }),
+            _ => None,
+        },
+        &["you and target player swap hands"],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~trade) CARDS (with / for) CARDS",
+        |a: CardsNp, b: CardsNp| {
+            Some(Effect::Exchange { first: select(a, Where::Nowhere, subject())?, second: select(b, Where::Nowhere, subject())? })
+        },
+        &["exchanges a card in your hand for a card in the discard pile"],
+    );
+    // Looking.
+    g.rule(
+        "VP",
+        "~show|~reveal CARDS [TO]",
+        |c: CardsNp, to: Option<Np>| {
+            let to = to.map_or(Some(Players::all()), |p| all_of(&p))?;
+            Some(Effect::Reveal { cards: select(c, own_hand(), subject())?, to })
+        },
+        &["reveals the top card of the draw pile", "shows his hand to you"],
+    );
+    g.rule(
+        "VP",
+        "~show PLAYER CARDS",
+        |p: Np, c: CardsNp| Some(Effect::Reveal { cards: select(c, own_hand(), subject())?, to: all_of(&p)? }),
+        &["shows you his hand"],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER (reveals|reveal / shows|show / must reveal / must show / has to reveal / has to show) POSS hand [TO]",
+        |p: Np, whose: Np, to: Option<Np>| {
+            let Np::One(whose) = whose else { return None };
+            if whose != Who::Of(HE) && Np::One(whose.clone()) != p {
+                return None;
+            }
+            let to = to.map_or(Some(Players::all()), |p| all_of(&p))?;
+            let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] };
+            clause(p, Effect::Reveal { cards: Cards::Select(Box::new(hand)), to })
+        },
+        &["target player reveals his hand"],
+    );
+    g.rule(
+        "VP",
+        "(~search / ~search through / ~look through) [the] PILE for FIND",
+        |z: Vec<Zone>, f: Find| {
+            if f.from.is_empty() && f.owner.is_none() {
+                Some(Effect::Pick(select(CardsNp::Found(Find { from: z, ..f }), Where::Nowhere, subject())?))
+            } else {
+                None
+            }
+        },
+        &["searches the draw pile for a Flood"],
+    );
+    g.rule("TO", "to PLAYER", |p: Np| p, &["to everyone"]);
+    g.rule(
+        "VP",
+        "(~look at / ~see / ~inspect / ~examine) CARDS",
+        |c: CardsNp| Some(Effect::Reveal { cards: select(c, Where::Nowhere, subject())?, to: Players::one(subject()) }),
+        &["looks at target player's hand"],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are) (revealed / shown) [TO]",
+        |c: CardsNp, to: Option<Np>| {
+            let to = to.map_or(Some(Players::all()), |p| all_of(&p))?;
+            Some(order(Effect::Reveal { cards: select(c, Where::Nowhere, subject())?, to }))
+        },
+        &["target player's hand is revealed"],
+    );
+    g.rule(
+        "VP",
+        "~choose|~pick|~select|~name CARDS",
+        |c: CardsNp| match &c {
+            CardsNp::Found(_) => Some(Effect::Pick(select(c, Where::Nowhere, subject())?)),
+            CardsNp::Known(_) => None,
+        },
+        &["picks any Effect card in the discard pile"],
+    );
+    g.rule("VP", "~choose|~pick|~select|~name SOMEONE", |p: Players| Effect::PickPlayers(chosen(p, subject())), &["chooses an opponent"]);
+    g.rule(
+        "VP",
+        "(~leave CARDS (where it is / there / in place / where they are / as it is))",
+        |c: CardsNp| matches!(c, CardsNp::Known(_)).then_some(Effect::Nothing),
+        &["leaves it where it is"],
+    );
+    g.rule("CLAUSE", "(nothing happens / it has no effect / there is no effect / nothing else happens / it stays where it is / it remains where it is / it stays there)", || Effect::Nothing, &["nothing happens"]);
+    g.rule("VP", "~do nothing", || Effect::Nothing, &["does nothing"]);
+}
+
+fn changes(g: &mut Grammar) {
+    g.rule(
+        "VP",
+        "~create|~make (a copy / one copy) of CARDS",
+        |c: CardsNp| Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to: Place::Hand(subject()) }),
+        &["creates a copy of any card in the discard pile"],
+    );
+    g.rule(
+        "VP",
+        "~create|~make|~put (a copy / one copy) of CARDS PLACE",
+        |c: CardsNp, to: Place| Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to }),
+        &["puts a copy of any card in the discard pile into your hand"],
+    );
+    g.rule(
+        "VP",
+        "~copy CARDS [PLACE]",
+        |c: CardsNp, to: Option<Place>| {
+            Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to: to.unwrap_or(Place::Hand(subject())) })
+        },
+        &[],
+    );
+    g.rule(
+        "VP",
+        "~take|~receive|~get (a copy / one copy) of CARDS [into your hand]",
+        |c: CardsNp| match &c {
+            CardsNp::Found(f) if f.from.is_empty() && !f.lasting => None,
+            _ => Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to: Place::Hand(subject()) }),
+        },
+        &[],
+    );
+    g.rule(
+        "VP",
+        "~rename CARDS [to|into|as] NAME",
+        |c: CardsNp, name: String| Some(Effect::Rename { cards: select(c, Where::Nowhere, subject())?, name }),
+        &[],
+    );
+    g.rule(
+        "VP",
+        "~give CARDS the [new] name NAME",
+        |c: CardsNp, name: String| Some(Effect::Rename { cards: select(c, Where::Nowhere, subject())?, name }),
+        &["gives target Permanent the name \"Old Stones\""],
+    );
+    g.rule(
+        "VP",
+        "~change the name of CARDS to NAME",
+        |c: CardsNp, name: String| Some(Effect::Rename { cards: select(c, Where::Nowhere, subject())?, name }),
+        &[],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (is|are renamed [to] / is|are [now] called / is|are now named) NAME",
+        |c: CardsNp, name: String| Some(order(Effect::Rename { cards: select(c, Where::Nowhere, subject())?, name })),
+        &["target Permanent is renamed \"Old Stones\""],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS becomes|become [a|an] TYPENAME [card|cards]",
+        |c: CardsNp, to: TypeId| Some(order(Effect::ChangeType { cards: select(c, Where::Nowhere, subject())?, to })),
+        &["target Permanent becomes an Effect"],
+    );
+    g.rule(
+        "VP",
+        "~change|~turn CARDS (to / into) [a|an] TYPENAME [card|cards]",
+        |c: CardsNp, to: TypeId| Some(Effect::ChangeType { cards: select(c, Where::Nowhere, subject())?, to }),
+        &["turns target Permanent into an Effect"],
+    );
+    g.rule(
+        "VP",
+        "~change the type of CARDS to TYPENAME",
+        |c: CardsNp, to: TypeId| Some(Effect::ChangeType { cards: select(c, Where::Nowhere, subject())?, to }),
+        &[],
+    );
+    g.rule("TYPENAME", "<type>", |t: TypeId| t, &[]);
+    g.rule("TYPENAME", "<lasting>", |t: TypeId| t, &[]);
+    g.rule("TYPENAME", "<types>", |t: TypeId| t, &[]);
+    g.rule("TYPENAME", "<lastings>", |t: TypeId| t, &[]);
+    g.rule(
+        "VP",
+        "~repeat the (effect / text) of CARDS",
+        |c: CardsNp| Some(Effect::DoTextOf { by: subject(), cards: select(c, Where::Nowhere, subject())? }),
+        &["repeats the effect of a card in the discard pile"],
+    );
+    g.rule(
+        "VP",
+        "(~use / ~copy / ~apply) the (effect / text) of CARDS",
+        |c: CardsNp| Some(Effect::DoTextOf { by: subject(), cards: select(c, Where::Nowhere, subject())? }),
+        &[],
+    );
+}
+
+fn plays(g: &mut Grammar) {
+    let extra = |n: i64| Effect::ExtraPlays { who: subject(), number: number(n) };
+    g.rule("VP", "[immediately] ~play (a second / another / one more / an additional / an extra / one additional / one extra / a further) card ([this turn] / [immediately] / in this turn / at once)", move || extra(1), &["plays another card this turn"]);
+    g.rule(
+        "VP",
+        "[immediately] ~play <number> (more / additional / extra / further) cards ([this turn] / [immediately])",
+        extra,
+        &["plays two more cards this turn"],
+    );
+    g.rule("VP", "[immediately] ~play up to <number> (more / additional / extra) cards [this turn]", extra, &[]);
+    g.rule("VP", "~get an extra (turn / play) [this turn]", move || extra(1), &[]);
+    g.rule(
+        "VP",
+        "~play CARDS (from POSS hand / from the discard pile) [now / immediately / at once / for free]",
+        |c: CardsNp, p: Option<Np>| match c {
+            CardsNp::Found(find) if find.from.is_empty() && find.owner.is_none() => {
+                let from = match p {
+                    Some(p) => vec![Zone::Hand(players_of(p)?)],
+                    None => vec![Zone::DiscardPile],
+                };
+                Some(Effect::PlayCard { by: subject(), cards: select(CardsNp::Found(Find { from, ..find }), Where::Nowhere, subject())? })
+            }
+            _ => None,
+        },
+        &["plays a card from the discard pile"],
+    );
+    g.rule(
+        "VP",
+        "~play (it / that card / the card) [now / immediately / at once / for free]",
+        || Effect::PlayCard { by: subject(), cards: Cards::Of(IT) },
+        &["plays it"],
+    );
+    g.rule(
+        "VP",
+        "(~skip / ~miss / ~lose / ~forfeit) (your / his / their / the / his own) next (turn / play)",
+        || skip(number(1)),
+        &["skips his next turn"],
+    );
+    g.rule("VP", "(~skip / ~miss) (a turn / one turn)", || skip(number(1)), &["skips a turn"]);
+    g.rule("VP", "(~skip / ~miss) [your|his|their|the] next <number> turns", |n: i64| skip(number(n)), &["misses his next two turns"]);
+    g.rule("VP", "(~skip / ~miss) <number> turns", |n: i64| skip(number(n)), &[]);
+}
+
+fn skip(turns: Amount) -> Effect {
+    Effect::SkipPlays { who: subject(), turns }
+}
+
+fn dice(g: &mut Grammar) {
+    g.rule("VP", "~roll|~throw (a die / one die / the die / a dice / a six sided die / a single die)", || roll(1, 6), &["rolls a die"]);
+    g.rule(
+        "VP",
+        "~roll|~throw <number> dice",
+        |n: i64| Some(roll(u32::try_from(n).ok().filter(|n| (1..=100).contains(n))?, 6)),
+        &["rolls two dice"],
+    );
+    g.rule("VP", "~roll|~throw <dice>", |d: DiceOf| roll(d.number, d.sides), &["rolls 2d6"]);
+    g.rule(
+        "VP",
+        "~roll|~throw a <number> sided die",
+        |n: i64| Some(roll(1, u32::try_from(n).ok().filter(|n| (1..=1000).contains(n))?)),
+        &[],
+    );
+    g.rule("CLAUSE", "a die is rolled", || order(roll(1, 6)), &[]);
+    g.rule(
+        "VP",
+        "~gain|~get|~receive QTYROLL",
+        |v: VariableId| Effect::Change { who: subject(), variable: v, adjust: Adjust::Gain(Amount::Of(RESULT)) },
+        &["gains the result in gold"],
+    );
+    g.rule("QTYROLL", "the result in UNITS", |v: VariableId| v, &[]);
+}
+
+fn roll(number: u32, sides: u32) -> Effect {
+    Effect::Roll { who: subject(), number, sides }
+}
+
+fn game(g: &mut Grammar) {
+    g.rule("VP", "~win [the game] [immediately / at once]", || Effect::Win(subject()), &["wins the game"]);
+    g.rule("VP", "~lose the game", || Effect::Eliminate(subject()), &["loses the game"]);
+    g.rule(
+        "VP",
+        "~be (eliminated / out of the game / removed from the game / out) [from the game]",
+        || Effect::Eliminate(subject()),
+        &["is eliminated"],
+    );
+    g.rule("VP0", "are (eliminated / out of the game / removed from the game)", || Effect::Eliminate(subject()), &[]);
+    g.rule("VP", "~eliminate PLAYER", |p: Np| said_of(p, HOLE, subject(), Effect::Eliminate(Who::Of(HOLE))), &["eliminates target player"]);
+    g.rule("CLAUSE", "the game ends [immediately / at once]", || Effect::EndGame, &["the game ends"]);
+    g.rule("VP", "~end the game", || Effect::EndGame, &[]);
+    g.rule("VP", "~become the [new] primary [player]", || Effect::MakePrimary(subject()), &["becomes the Primary player"]);
+    g.rule(
+        "VP",
+        "~make PLAYER the [new] primary [player]",
+        |p: Np| said_of(p, HOLE, subject(), Effect::MakePrimary(Who::Of(HOLE))),
+        &["makes target player the Primary"],
+    );
+    g.rule("CLAUSE", "PLAYER is|are now the primary [player]", |p: Np| clause(p, Effect::MakePrimary(subject())), &[]);
+}

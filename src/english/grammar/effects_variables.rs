@@ -1,0 +1,465 @@
+//! Effects on variables: gain, lose, set, transfer, swap, pay.
+
+use super::Grammar;
+use super::amounts::{fraction, number};
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+/// A change of the subject's variable. Where the amount is somebody's, it is the subject's own or another's (then the change is his).
+fn changes(q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
+    let Quantity { variable, amount, owner } = q;
+    match owner {
+        None => Some(Effect::Change { who: subject(), variable, adjust: adjust(amount) }),
+        Some(Np::One(owner)) => Some(Effect::Change { who: subject(), variable, adjust: adjust(put_amount(amount, OWNER, &owner)) }),
+        Some(_) => None,
+    }
+}
+
+/// "gains 50 slaves", "loses half his gold".
+fn all_of_them(qs: Quantities, one: impl Fn(Quantity) -> Option<Effect>) -> Option<Effect> {
+    let effects: Vec<Effect> = qs.all.into_iter().map(one).collect::<Option<_>>()?;
+    Some(if qs.or { choice(effects) } else { in_order(effects) })
+}
+
+pub fn choice(options: Vec<Effect>) -> Effect {
+    Effect::Choose { by: subject(), slot: Slot(0), options }
+}
+
+/// A loss, only of what is the loser's own: whether it is, is checked when it is known who that is.
+fn loses(q: Quantity) -> Option<Effect> {
+    let owner = match &q.owner {
+        None => return changes(q, Adjust::Lose),
+        Some(Np::One(who)) => who.clone(),
+        Some(_) => return None,
+    };
+    Some(Effect::ForEach { mark: OWN, players: Players::one(owner), effect: Box::new(changes(q, Adjust::Lose)?) })
+}
+
+/// The subject takes it from `from`.
+fn takes(q: Quantity, from: Option<Np>) -> Option<Effect> {
+    let Quantity { variable, amount, owner } = q;
+    let from = match (from, owner.clone()) {
+        (Some(from), None) => from,
+        (Some(Np::One(from)), Some(Np::One(owner))) if from == owner || owner == Who::Of(HE) => Np::One(from),
+        (None, Some(owner)) => owner,
+        _ => return None,
+    };
+    let amount = put_amount(amount, OWNER, &Who::Of(HOLE));
+    said_of(from, HOLE, subject(), Effect::Transfer { from: Who::Of(HOLE), to: subject(), variable, amount })
+}
+
+/// The subject gives it to `to`.
+fn gives(q: Quantity, to: Np) -> Option<Effect> {
+    let Quantity { variable, amount, owner } = q;
+    let amount = match owner {
+        None => amount,
+        Some(Np::One(owner)) => put_amount(amount, OWNER, &owner),
+        Some(_) => return None,
+    };
+    said_of(to, HOLE, subject(), Effect::Transfer { from: subject(), to: Who::Of(HOLE), variable, amount })
+}
+
+fn adjust_owned(o: Owned, adjust: Adjust) -> Option<Effect> {
+    said_of(o.owner, HOLE, subject(), Effect::Change { who: Who::Of(HOLE), variable: o.variable, adjust })
+}
+
+pub fn rules(g: &mut Grammar) {
+    gain_and_lose(g);
+    transfers(g);
+    set(g);
+}
+
+fn gain_and_lose(g: &mut Grammar) {
+    g.rule(
+        "VP",
+        "~gain|~get|~receive|~earn|~collect|~obtain|~acquire QTYS [FROMBANK]",
+        |q: Quantities| all_of_them(q, |q| changes(q, Adjust::Gain)),
+        &["gains 50 slaves", "receives 100 more slaves", "gets 40 slaves or 60 gold, as you choose"],
+    );
+    g.rule("FROMBANK", "(from the bank / from the stock / from the supply / at once / immediately)", || Nothing, &[]);
+    g.rule(
+        "VP",
+        "~lose|~forfeit QTYS",
+        |q: Quantities| all_of_them(q, loses),
+        &["loses 20 slaves and 20 gold", "forfeits half of his gold"],
+    );
+    g.rule(
+        "HALFOFIT",
+        "(FRACTION of (it / them / those) [ROUNDED])",
+        |f: FractionOf, r: Option<Rounding>| fraction(variable_of(subject(), VariableId(THEM.to_owned())), &f, r),
+        &["half of it"],
+    );
+    g.rule("HALFOFIT", "all of (it / them)", || variable_of(subject(), VariableId(THEM.to_owned())), &["all of it"]);
+    g.rule(
+        "VP",
+        "~lose|~forfeit HALFOFIT",
+        |a: Amount| Effect::Change { who: subject(), variable: VariableId(THEM.to_owned()), adjust: Adjust::Lose(a) },
+        &["loses half of it"],
+    );
+    g.rule(
+        "VP",
+        "~give PLAYER HALFOFIT",
+        |p: Np, a: Amount| gives(Quantity { variable: VariableId(THEM.to_owned()), amount: a, owner: None }, p),
+        &["gives you half of it"],
+    );
+    g.rule(
+        "VP",
+        "~give HALFOFIT to PLAYER",
+        |a: Amount, p: Np| gives(Quantity { variable: VariableId(THEM.to_owned()), amount: a, owner: None }, p),
+        &["gives half of it to you"],
+    );
+    g.rule(
+        "VP",
+        "~pay|~spend QTYS [to the bank]",
+        |q: Quantities| all_of_them(q, loses).map(|cost| Effect::Pay { cost: Box::new(cost), then: None }),
+        &["pays 50 gold"],
+    );
+    g.rule("VP", "~sacrifice QTYS", |q: Quantities| all_of_them(q, loses), &["sacrifices 20 slaves"]);
+    g.rule("VP", "~build QTYS", |q: Quantities| all_of_them(q, |q| changes(q, Adjust::Gain)), &["builds a level"]);
+    g.rule(
+        "VP",
+        "~add QTY (to|onto) OWNED",
+        |q: Quantity, o: Owned| if o.variable == q.variable && q.owner.is_none() { adjust_owned(o, Adjust::Gain(q.amount)) } else { None },
+        &["adds a level to his pyramid"],
+    );
+    g.rule(
+        "VP",
+        "~add QTY to POSSX (stores / store / stock / supply / treasury / total / count)",
+        |q: Quantity, p: Np| {
+            if q.owner.is_none() { adjust_owned(Owned { owner: p, variable: q.variable }, Adjust::Gain(q.amount)) } else { None }
+        },
+        &["adds 100 slaves to his stores"],
+    );
+    g.rule("VP", "~add QTYS", |q: Quantities| all_of_them(q, |q| changes(q, Adjust::Gain)), &["adds a level"]);
+    g.rule("VP", "~add <number> to OWNED", |n: i64, o: Owned| adjust_owned(o, Adjust::Gain(number(n))), &["adds 1 to your pyramid"]);
+    g.rule(
+        "VP",
+        "(~remove / ~subtract / ~deduct) <number> from OWNED",
+        |n: i64, o: Owned| adjust_owned(o, Adjust::Lose(number(n))),
+        &["removes 1 from target player's pyramid"],
+    );
+    g.rule(
+        "VP",
+        "(~remove / ~subtract / ~deduct / ~take away / ~destroy / ~kill) QTY from OWNED",
+        |q: Quantity, o: Owned| if o.variable == q.variable && q.owner.is_none() { adjust_owned(o, Adjust::Lose(q.amount)) } else { None },
+        &["removes a level from target player's pyramid"],
+    );
+    g.rule(
+        "VP",
+        "~remove|~destroy|~kill QTY from PLAYER",
+        |q: Quantity, p: Np| {
+            if q.owner.is_none() { adjust_owned(Owned { owner: p, variable: q.variable }, Adjust::Lose(q.amount)) } else { None }
+        },
+        &[],
+    );
+    g.rule(
+        "VP",
+        "~destroy|~remove|~kill QTY",
+        destroyed,
+        &["destroys a level of target player's pyramid", "kills 20 of target player's slaves"],
+    );
+    g.rule(
+        "VP",
+        "~give PLAYER QTYS [FROMBANK2]",
+        |p: Np, q: Quantities, n: Option<Nothing>| match n {
+            Some(_) => all_of_them(q, |q| {
+                if q.owner.is_none() {
+                    adjust_owned(Owned { owner: p.clone(), variable: q.variable }, Adjust::Gain(q.amount))
+                } else {
+                    None
+                }
+            }),
+            None => all_of_them(q, |q| gives(q, p.clone())),
+        },
+        &["gives you 5 gold"],
+    );
+    g.rule("FROMBANK2", "from the (bank / stock / supply)", || Nothing, &[]);
+    // What happens to a variable, with the variable as the subject.
+    for (down, adjust) in [
+        (
+            "(is|are (reduced|decreased|lowered|diminished) / goes|go down / falls|fall / drops|drop / decreases|decrease / sinks|sink / shrinks|shrink) by",
+            Adjust::Lose as fn(Amount) -> Adjust,
+        ),
+        ("(is|are (increased|raised) / goes|go up / rises|rise / increases|increase / grows|grow) by", Adjust::Gain),
+    ] {
+        g.rule("CLAUSE", &format!("OWNED {down} QTY"), move |o: Owned, q: Quantity| by_quantity(o, q, adjust), &[]);
+        g.rule("CLAUSE", &format!("OWNED {down} VALUE1"), move |o: Owned, a: Amount| adjust_clause(o, adjust(a)), &[]);
+        g.rule(
+            "CLAUSE",
+            &format!("OWNED {down} FRACTION [ROUNDED]"),
+            move |o: Owned, f: FractionOf, r: Option<Rounding>| adjust_clause_of(o, move |own| adjust(fraction(own, &f, r))),
+            &[],
+        );
+    }
+    g.rule(
+        "CLAUSE",
+        "OWNED (is|are) (halved / cut in half) [ROUNDED]",
+        |o: Owned, r: Option<Rounding>| {
+            adjust_clause_of(o, move |own| match r {
+                // What stays is rounded: rounding up what is lost would halve otherwise.
+                None | Some(Rounding::Down) => Adjust::SetTo(fraction(own, &FractionOf { numerator: 1, denominator: 2 }, None)),
+                Some(Rounding::Up) => Adjust::SetTo(fraction(own, &FractionOf { numerator: 1, denominator: 2 }, Some(Rounding::Up))),
+            })
+        },
+        &["target player's gold is halved"],
+    );
+    g.rule(
+        "CLAUSE",
+        "OWNED (is|are doubled / doubles|double)",
+        |o: Owned| adjust_clause_of(o, |own| Adjust::SetTo(Amount::Product(Box::new(number(2)), Box::new(own)))),
+        &["your gold is doubled"],
+    );
+    g.rule(
+        "CLAUSE",
+        "OWNED (loses|lose / must lose / is|are to lose) QTYSX",
+        |o: Owned, q: Quantity| if q.variable == o.variable && q.owner.is_none() { adjust_clause(o, Adjust::Lose(q.amount)) } else { None },
+        &["target pyramid loses one level", "your pyramid loses two levels"],
+    );
+    g.rule(
+        "CLAUSE",
+        "OWNED (gains|gain / gets|get / receives|receive / grows|grow) QTYSX",
+        |o: Owned, q: Quantity| if q.variable == o.variable && q.owner.is_none() { adjust_clause(o, Adjust::Gain(q.amount)) } else { None },
+        &["your pyramid gains a level"],
+    );
+    g.rule("QTYSX", "QTY", |q: Quantity| q, &[]);
+    g.rule(
+        "CLAUSE",
+        "QTY (is|are|gets (lost / destroyed / killed / removed / forfeited))",
+        lost,
+        &["half of target player's gold is lost", "50 of target player's slaves are killed"],
+    );
+    g.rule("CLAUSE", "QTY (is|are added to / is|are gained by / is|are given to / go|goes to) OWNEDORPLAYER", gained, &[]);
+    g.rule("OWNEDORPLAYER", "PLAYER", |p: Np| p, &[]);
+    g.rule(
+        "CLAUSE",
+        "QTY (is|are lost by / is|are taken from) PLAYER",
+        |q: Quantity, p: Np| {
+            if q.owner.is_none() { adjust_clause(Owned { owner: p, variable: q.variable }, Adjust::Lose(q.amount)) } else { None }
+        },
+        &["50 slaves are lost by target player"],
+    );
+    for (word, adjust) in
+        [("higher|taller|bigger|larger|more", Adjust::Gain as fn(Amount) -> Adjust), ("lower|smaller|shorter|less", Adjust::Lose)]
+    {
+        g.rule(
+            "CLAUSE",
+            &format!("OWNED becomes|become|grows|grow NUM <unit> {word}"),
+            move |o: Owned, n: Amount, u: UnitOf| if u.0 == o.variable { adjust_clause(o, adjust(n)) } else { None },
+            &[],
+        );
+        g.rule(
+            "CLAUSE",
+            &format!("OWNED becomes|become <number> {word}"),
+            move |o: Owned, n: i64| adjust_clause(o, adjust(number(n))),
+            &[],
+        );
+    }
+    // Orders on a variable: "reduce target player's gold by 50", "double your slaves".
+    for (verb, adjust) in [("~reduce|~decrease|~lower|~diminish", Adjust::Lose as fn(Amount) -> Adjust), ("~increase|~raise", Adjust::Gain)]
+    {
+        g.rule(
+            "VP",
+            &format!("{verb} OWNED by QTY"),
+            move |o: Owned, q: Quantity| {
+                if q.variable == o.variable && q.owner.is_none() { adjust_owned(o, adjust(q.amount)) } else { None }
+            },
+            &[],
+        );
+        g.rule("VP", &format!("{verb} OWNED by VALUE1"), move |o: Owned, a: Amount| adjust_owned(o, adjust(a)), &[]);
+        g.rule(
+            "VP",
+            &format!("{verb} OWNED by FRACTION [ROUNDED]"),
+            move |o: Owned, f: FractionOf, r: Option<Rounding>| adjust_owned_of(o, move |own| adjust(fraction(own, &f, r))),
+            &[],
+        );
+    }
+    g.rule(
+        "VP",
+        "~halve OWNED [ROUNDED]",
+        |o: Owned, r: Option<Rounding>| {
+            adjust_owned_of(o, move |own| Adjust::SetTo(fraction(own, &FractionOf { numerator: 1, denominator: 2 }, r)))
+        },
+        &["halves target player's gold"],
+    );
+    g.rule(
+        "VP",
+        "~double OWNED",
+        |o: Owned| adjust_owned_of(o, |own| Adjust::SetTo(Amount::Product(Box::new(number(2)), Box::new(own)))),
+        &["doubles your gold"],
+    );
+}
+
+/// "destroy a level of target player's pyramid": a loss of whose it is.
+fn destroyed(q: Quantity) -> Option<Effect> {
+    let owner = q.owner?;
+    let amount = put_amount(q.amount, OWNER, &Who::Of(HOLE));
+    said_of(owner, HOLE, subject(), Effect::Change { who: Who::Of(HOLE), variable: q.variable, adjust: Adjust::Lose(amount) })
+}
+
+/// "half of target player's gold is lost".
+fn lost(q: Quantity) -> Option<Effect> {
+    destroyed(q).map(order)
+}
+
+fn gained(q: Quantity, p: Np) -> Option<Effect> {
+    if q.owner.is_some() {
+        return None;
+    }
+    adjust_clause(Owned { owner: p, variable: q.variable }, Adjust::Gain(q.amount))
+}
+
+fn adjust_clause(o: Owned, adjust: Adjust) -> Option<Effect> {
+    adjust_owned(o, adjust).map(order)
+}
+
+fn adjust_owned_of(o: Owned, adjust: impl FnOnce(Amount) -> Adjust) -> Option<Effect> {
+    let own = variable_of(Who::Of(HOLE), o.variable.clone());
+    adjust_owned(o, adjust(own))
+}
+
+fn adjust_clause_of(o: Owned, adjust: impl FnOnce(Amount) -> Adjust) -> Option<Effect> {
+    adjust_owned_of(o, adjust).map(order)
+}
+
+fn by_quantity(o: Owned, q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
+    if q.variable == o.variable && q.owner.is_none() { adjust_clause(o, adjust(q.amount)) } else { None }
+}
+
+fn transfers(g: &mut Grammar) {
+    g.rule(
+        "VP",
+        "~steal|~take|~rob|~seize|~collect|~get|~receive QTYS from PLAYER",
+        |q: Quantities, p: Np| all_of_them(q, |q| takes(q, Some(p.clone()))),
+        &["steals 50 gold from target player"],
+    );
+    g.rule("VP", "~steal|~seize|~take QTYS", |q: Quantities| all_of_them(q, |q| takes(q, None)), &["steals half of target player's gold"]);
+    g.rule("VP", "~gain QTYS from PLAYER", |q: Quantities, p: Np| all_of_them(q, |q| takes(q, Some(p.clone()))), &[]);
+    g.rule(
+        "VP",
+        "~rob PLAYER of QTYS",
+        |p: Np, q: Quantities| all_of_them(q, |q| takes(q, Some(p.clone()))),
+        &["robs target player of 50 gold"],
+    );
+    g.rule("VP", "~take QTYS away from PLAYER", |q: Quantities, p: Np| all_of_them(q, |q| takes(q, Some(p.clone()))), &[]);
+    g.rule(
+        "VP",
+        "~give|~pay|~hand|~send|~transfer|~donate QTYS [over] to PLAYER",
+        |q: Quantities, p: Np| all_of_them(q, |q| gives(q, p.clone())),
+        &["gives 10 gold to you", "pays 10 gold to the Primary"],
+    );
+    g.rule("VP", "~pay PLAYER QTYS", |p: Np, q: Quantities| all_of_them(q, |q| gives(q, p.clone())), &["pays you 10 gold"]);
+    g.rule(
+        "VP",
+        "(~transfer / ~move) QTYS from PLAYER to PLAYER",
+        |q: Quantities, a: Np, b: Np| {
+            all_of_them(q, |q| {
+                if q.owner.is_some() {
+                    return None;
+                }
+                let inner = said_of(
+                    b.clone(),
+                    OTHER_HOLE,
+                    subject(),
+                    Effect::Transfer { from: Who::Of(HOLE), to: Who::Of(OTHER_HOLE), variable: q.variable, amount: q.amount },
+                )?;
+                said_of(a.clone(), HOLE, subject(), inner)
+            })
+        },
+        &["moves 10 gold from target player to you"],
+    );
+    g.rule(
+        "CLAUSE",
+        "QTY (is|are) (given / transferred / paid) to PLAYER",
+        |q: Quantity, p: Np| {
+            let owner = q.owner?;
+            let amount = put_amount(q.amount, OWNER, &Who::Of(OTHER_HOLE));
+            let inner = said_of(
+                p,
+                HOLE,
+                Who::You,
+                Effect::Transfer { from: Who::Of(OTHER_HOLE), to: Who::Of(HOLE), variable: q.variable, amount },
+            )?;
+            said_of(owner, OTHER_HOLE, Who::You, inner)
+        },
+        &["half of target player's gold is given to you"],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~trade / ~switch) [your / his / their / all your] UNITS with PLAYER",
+        |v: VariableId, p: Np| said_of(p, HOLE, subject(), Effect::Swap { first: subject(), second: Who::Of(HOLE), variable: v }),
+        &["exchanges slaves with the player to your right"],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~trade / ~switch) OWNED (with / for) OWNED",
+        |a: Owned, b: Owned| swap(a, b),
+        &["swaps your gold with target player's gold"],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~switch) OWNED (with / for) (that / those) of PLAYER",
+        |a: Owned, p: Np| {
+            let variable = a.variable.clone();
+            swap(a, Owned { owner: p, variable })
+        },
+        &[],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~switch) OWNED with PLAYER",
+        |a: Owned, p: Np| {
+            let variable = a.variable.clone();
+            swap(a, Owned { owner: p, variable })
+        },
+        &[],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~switch) [the] <variable> of PLAYER and PLAYER",
+        |v: VariableId, a: Np, b: Np| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: b, variable: v }),
+        &[],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER1 and PLAYER1 (exchange / swap / switch / trade) [their] UNITS",
+        |a: Np, b: Np, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: b, variable: v }),
+        &["you and target player exchange slaves"],
+    );
+}
+
+fn swap(a: Owned, b: Owned) -> Option<Effect> {
+    if a.variable != b.variable {
+        return None;
+    }
+    let inner =
+        said_of(b.owner, OTHER_HOLE, subject(), Effect::Swap { first: Who::Of(HOLE), second: Who::Of(OTHER_HOLE), variable: a.variable })?;
+    said_of(a.owner, HOLE, subject(), inner)
+}
+
+fn set(g: &mut Grammar) {
+    for (verb, adjust) in [
+        ("(is|are (set / changed) to / becomes|become / is|are now)", Adjust::SetTo as fn(Amount) -> Adjust),
+        ("(is|are (reduced|lowered|decreased) / falls|fall / drops|drop / goes|go down / sinks) to", Adjust::LowerTo),
+        ("(is|are (raised|increased) / rises|rise / goes|go up) to", Adjust::RaiseTo),
+    ] {
+        g.rule("CLAUSE", &format!("OWNED {verb} SETVALUE"), move |o: Owned, a: Amount| set_clause(o, adjust, a), &[]);
+    }
+    g.rule("CLAUSE", "OWNED (is|are) lost [completely / entirely]", |o: Owned| adjust_clause(o, Adjust::LowerTo(number(0))), &[]);
+    g.rule("SETVALUE", "VALUE", |a: Amount| a, &["150"]);
+    g.rule("SETVALUE", "<number> UNITS", |n: i64, _v: VariableId| number(n), &[]);
+    g.rule("SETVALUE", "(equal to / the same as / as high as) VALUE", |a: Amount| a, &[]);
+    for (verb, adjust) in [
+        ("~set|~change", Adjust::SetTo as fn(Amount) -> Adjust),
+        ("~reduce|~lower|~decrease|~cut", Adjust::LowerTo),
+        ("~raise|~increase", Adjust::RaiseTo),
+    ] {
+        g.rule("VP", &format!("{verb} OWNED to SETVALUE"), move |o: Owned, a: Amount| adjust_owned(o, adjust(a)), &[]);
+    }
+}
+
+/// Where the value is another's of the same variable ("becomes the same as yours").
+fn set_clause(o: Owned, adjust: fn(Amount) -> Adjust, a: Amount) -> Option<Effect> {
+    let value = if a == Amount::Of(super::amounts::YOURS) { variable_of(Who::You, o.variable.clone()) } else { a };
+    adjust_clause(o, adjust(value))
+}

@@ -1,0 +1,648 @@
+//! Whole sentences: what a card may be played on, costs, triggers, limits; definitions of types and variables; winning and elimination.
+
+use super::Grammar;
+use super::amounts::number;
+use super::nouns::{TARGET_CARD, TARGET_OPPONENT};
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+fn played_on(target: TargetKind) -> Draft {
+    Draft { sentences: vec![Sentence::PlayOn(Some(TargetNo(0)))], target: Some(target) }
+}
+
+fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
+    match p {
+        Np::Any(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
+        Np::One(Who::Target(TARGET_OPPONENT)) => Some(TargetKind::Player { who: Players::others(Who::You), variable }),
+        Np::One(Who::Target(_)) => Some(TargetKind::Player { who: Players::all(), variable }),
+        _ => None,
+    }
+}
+
+fn doing(effect: Effect) -> Sentence {
+    Sentence::Do(effect)
+}
+
+/// What holds; "while this card is in play" needs no saying (`INFORCE`).
+fn holding(holds: Vec<Static>, condition: Option<Condition>) -> Option<Sentence> {
+    let idle = matches!(&condition, Some(Condition::CardIn(Cards::This, _)));
+    (!idle).then_some(Sentence::Holds { condition, holds })
+}
+
+fn when(trigger: Trigger, effect: Effect) -> Sentence {
+    Sentence::When(Trigger { effect, ..trigger })
+}
+
+pub fn rules(g: &mut Grammar) {
+    playing(g);
+    bodies(g);
+    conditions(g);
+    types(g);
+    variables(g);
+}
+
+/// What a card is played on, when and for what cost.
+fn playing(g: &mut Grammar) {
+    g.rule("SENTENCE", "PERMISSION", |d: Draft| d, &["you may play this on an opponent's pyramid", "this may be played on any player"]);
+    g.rule(
+        "PERMISSION",
+        "(you / a player / any player) (may / can) [only] play THIS ON",
+        |d: TargetKind| played_on(d),
+        &["you may play this on any player"],
+    );
+    g.rule("PERMISSION", "[you] play THIS ON", played_on, &["play this on any player"]);
+    g.rule(
+        "PERMISSION",
+        "THIS (may be / can be / is / must be / may only be / can only be) played [only] ON",
+        played_on,
+        &["this card may be played on any opponent"],
+    );
+    g.rule("PERMISSION", "[valid] (target / targets) [:] TARGETED", played_on, &["valid target: any opponent"]);
+    g.rule("PERMISSION", "(may be / can be) played ON", played_on, &[]);
+    g.rule("PERMISSION", "playable ON", played_on, &[]);
+    g.rule("ON", "(on / against / upon / in front of) TARGETED", |t: TargetKind| t, &["on any player"]);
+    g.rule("ON", "on yourself", || TargetKind::Player { who: Players::one(Who::You), variable: None }, &[]);
+    g.rule("TARGETED", "PLAYER", |p: Np| player_target(&p, None), &["any player"]);
+    g.rule("TARGETED", "POSS <variable>", |p: Np, v: VariableId| player_target(&p, Some(v)), &["an opponent's pyramid"]);
+    g.rule(
+        "TARGETED",
+        "[any / a / target] <variable>",
+        |v: VariableId| TargetKind::Player { who: Players::all(), variable: Some(v) },
+        &["any pyramid"],
+    );
+    g.rule("TARGETED", "(the game environment / game environment / the game)", || TargetKind::Everyone, &["the game environment"]);
+    g.rule("TARGETED", "FIND", card_target, &["a Permanent in play"]);
+    g.rule("SENTENCE", "you may play THIS", || Sentence::PlayOn(None), &["you may play this card"]);
+    g.rule("SENTENCE", "THIS may be played [at any time]", || Sentence::PlayOn(None), &[]);
+    g.rule(
+        "SENTENCE",
+        "PERMISSION (- / , / ; / : / and) EFFECT",
+        |mut d: Draft, e: Effect| {
+            d.sentences.push(doing(e));
+            d
+        },
+        &["you may play this on any player: target player loses 50 slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "PERMISSION to EFFECTVP",
+        |mut d: Draft, e: Effect| {
+            d.sentences.push(doing(e));
+            d
+        },
+        &[],
+    );
+    g.rule("EFFECTVP", "VP0LIST", order, &[]);
+    g.rule(
+        "SENTENCE",
+        "THIS (costs / cost) QTYS [to play]",
+        |q: Quantities| Some(Sentence::PlayCost(order(super::clauses::losing(q)?))),
+        &["this card costs 40 gold to play"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(the cost of / the cost to play / playing) THIS (is / costs) QTYS",
+        |q: Quantities| Some(Sentence::PlayCost(order(super::clauses::losing(q)?))),
+        &[],
+    );
+    g.rule("SENTENCE", "cost : QTYS", |q: Quantities| Some(Sentence::PlayCost(order(super::clauses::losing(q)?))), &["cost: 40 gold"]);
+    g.rule(
+        "SENTENCE",
+        "(pay / spend) QTYS to play THIS",
+        |q: Quantities| Some(Sentence::PlayCost(order(super::clauses::losing(q)?))),
+        &["pay 40 gold to play this card"],
+    );
+    g.rule(
+        "SENTENCE",
+        "to play THIS [,] [you must / you have to] VP0LIST",
+        |e: Effect| Sentence::PlayCost(order(unpaid(e))),
+        &["to play this card, pay 40 gold", "to play this card, discard a card"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(as an additional cost to play / as a cost to play) THIS [,] VP0LIST",
+        |e: Effect| Sentence::PlayCost(order(unpaid(e))),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "(you may / you can / a player may / any player may) play THIS and (spend / pay) QTYS to VP0LIST",
+        |q: Quantities, e: Effect| {
+            let cost = super::clauses::losing(q)?;
+            let paid = order(Effect::Pay { cost: Box::new(cost), then: Some(Box::new(e)) });
+            // "a player … his stores": whoever plays the card.
+            Some(doing(put(paid, HE, &Who::You)))
+        },
+        &["a player may play this card and spend 100 gold to add 100 slaves to his stores"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(you (may / can) only play THIS / THIS (may / can) only be played / play THIS only) IF COND",
+        |c: Condition| Sentence::PlayOnlyIf(c),
+        &["you may only play this if you have no slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(you (may / can) play THIS only / THIS (may / can) be played only / only playable) IF COND",
+        |c: Condition| Sentence::PlayOnlyIf(c),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "you (cannot / may not) play THIS IF COND",
+        |c: Condition| Sentence::PlayOnlyIf(not(c)),
+        &["you cannot play this if you have no slaves"],
+    );
+    g.rule("SENTENCE", "THIS (cannot / may not) be played IF COND", |c: Condition| Sentence::PlayOnlyIf(not(c)), &[]);
+    g.rule(
+        "SENTENCE",
+        "THIS (cannot / may not) be played unless COND",
+        |c: Condition| Sentence::PlayOnlyIf(c),
+        &["this card cannot be played unless you have no slaves"],
+    );
+    g.rule("SENTENCE", "you (cannot / may not) play THIS unless COND", |c: Condition| Sentence::PlayOnlyIf(c), &[]);
+    g.rule("SENTENCE", "THIS (stays / remains / is put / is placed / comes into play) (in play in front of / in front of / under the control of / in play under the control of) PLAYER", |p: Np| match p {
+        Np::One(who) => Some(Sentence::StaysWith(who)),
+        _ => None,
+    }, &["this card remains in play in front of target player"]);
+    g.rule("SENTENCE", "(after use / after it is played / after being played / once played / when it has been played / after this is played / after you play it / after playing) [,] (it / THIS / put it / put this card / return it / return this card / return this) [is] (goes / returns / returned / put / removed) PLACE", |p: Place| Sentence::AfterPlay(put_place(p)), &[]);
+    g.rule("SENTENCE", "(after use / after it is played / after being played / once played) [,] (remove it / remove this card / it is removed / this card is removed) from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
+}
+
+fn unpaid(effect: Effect) -> Effect {
+    match effect {
+        Effect::Pay { cost, then: None } => *cost,
+        other => other,
+    }
+}
+
+fn put_place(place: Place) -> Place {
+    match place {
+        Place::Hand(who) if who == subject() => Place::Hand(Who::You),
+        Place::Play(who) if who == subject() => Place::Play(Who::You),
+        other => other,
+    }
+}
+
+fn card_target(find: Find) -> Option<TargetKind> {
+    if find.by == Some(Who::Target(TARGET_CARD)) || !(matches!(&find.number, Count::All) || find.number == Count::Some(number(1))) {
+        return None;
+    }
+    match select(CardsNp::Found(Find { number: Count::All, ..find }), anyone(), Who::You)? {
+        Cards::Select(selection) => Some(TargetKind::Card { of: selection.of, from: selection.from }),
+        _ => None,
+    }
+}
+
+/// What a sentence does or says.
+fn bodies(g: &mut Grammar) {
+    g.rule("SENTENCE", "EFFECT", doing, &["you gain 50 slaves"]);
+    g.rule("SENTENCE", "(when / whenever / once / if / after) (THIS is played / you play THIS / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
+    g.rule("SENTENCE", "EFFECT (when / as soon as) (THIS is played / you play THIS / THIS comes into play)", Sentence::OnPlay, &[]);
+    g.rule(
+        "SENTENCE",
+        "WHEN EFFECT",
+        when,
+        &["whenever you lose slaves, you gain 10 gold", "when this card leaves play, you lose 10 slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ (whenever / when / each time / every time / every time that) EVENT",
+        |e: Effect, on: Event| Sentence::When(Trigger { event: on, condition: None, frequency: Frequency::Always, effect: e }),
+        &["you gain 10 gold whenever you lose slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ the first time EVENT (each turn / in a turn / per turn)",
+        |e: Effect, on: Event| Sentence::When(Trigger { event: on, condition: None, frequency: Frequency::OncePerTurn, effect: e }),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "WHENMOMENT EFFECT",
+        when,
+        &["at the end of each turn you gain 10 slaves", "when a turn begins, every player gains 5 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT",
+        |e: Effect, m: Moment| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: e })
+        },
+        &["you gain 10 slaves at the end of each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT IF COND",
+        |e: Effect, m: Moment, c: Condition| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: Some(c), frequency: Frequency::Always, effect: e })
+        },
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "IF COND MOMENT [,] SEQ",
+        |c: Condition, m: Moment, e: Effect| {
+            Sentence::When(Trigger {
+                event: Event::Moment(m),
+                condition: None,
+                frequency: Frequency::Always,
+                effect: Effect::If { condition: c, then: Box::new(e), otherwise: None },
+            })
+        },
+        &["if you have no slaves at the end of a turn, you gain 10 slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "PLAYERN_AT ATMOMENT PRED3",
+        |p: Players, m: Moment, e: Effect| {
+            Some(Sentence::When(Trigger {
+                event: Event::Moment(m),
+                condition: None,
+                frequency: Frequency::Always,
+                effect: clause(Np::Set(p), e)?,
+            }))
+        },
+        &["each player who has no Permanents in play at the end of a turn loses 10 slaves"],
+    );
+    g.rule("PLAYERN_AT", "(each / every / a / any) PLAYERN", |p: Players| p, &[]);
+    g.rule("SENTENCE", "EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &["each turn you gain 10 gold"]);
+    g.rule("SENTENCE", "SEQ EACHTURN", |e: Effect| each_turn(e), &["you gain 10 gold each turn"]);
+    // A relative clause that is an event: "each opponent who plays a card on you gives you 10 gold".
+    g.rule("SENTENCE", "WHOACTS EV3 PRED3", acting, &["each opponent who plays a card on you has to give you 10 gold"]);
+    g.rule("SENTENCE", "(IF / when) (a / any) player (plays no card / does not play a card / did not play a card / has played no card / has not played a card) [in a turn / this turn / during a turn] [,] [then] SEQ", |e: Effect| idle(e), &["if a player plays no card, he loses 10 slaves"]);
+    g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
+    g.rule("WHOACTS", "(each / every / any / a) player who", Players::all, &[]);
+    g.rule("WHOACTS", "(each / every / any / an) opponent who", || Players::others(Who::You), &[]);
+    g.rule("WHOACTS", "(whoever / anyone who / everyone who)", Players::all, &[]);
+    g.rule(
+        "SENTENCE",
+        "[INFORCE [,]] STATICS",
+        |s: Vec<Static>| holding(s, None),
+        &["while this is in play your pyramid cannot be less than one"],
+    );
+    g.rule(
+        "SENTENCE",
+        "STATICS INFORCE",
+        |s: Vec<Static>| holding(s, None),
+        &["your pyramid cannot be less than one as long as this card is in play"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(while / as long as / so long as / for as long as / if) COND [,] STATICS",
+        |c: Condition, s: Vec<Static>| holding(s, Some(c)),
+        &["as long as you have no slaves, you cannot lose gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "STATICS (while / as long as / so long as / for as long as / if) COND",
+        |s: Vec<Static>, c: Condition| holding(s, Some(c)),
+        &["you cannot lose gold as long as you have no slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "STATICS unless COND",
+        |s: Vec<Static>, c: Condition| holding(s, Some(not(c))),
+        &["you cannot lose gold unless you have no slaves"],
+    );
+    g.rule("SENTENCE", "INFORCE [,] WHEN EFFECT", when, &["while this card is in play, whenever you lose slaves, you gain 10 gold"]);
+    g.rule("SENTENCE", "INFORCE [,] WHENMOMENT EFFECT", when, &[]);
+    g.rule(
+        "SENTENCE",
+        "INFORCE [,] SEQ MOMENT",
+        |e: Effect, m: Moment| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: e })
+        },
+        &[],
+    );
+    g.rule("SENTENCE", "INFORCE [,] EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &[]);
+    g.rule("SENTENCE", "INFORCE [,] SEQ EACHTURN", |e: Effect| each_turn(e), &[]);
+    g.rule(
+        "SENTENCE",
+        "if EVENTRARE [,] [then] EFFECT",
+        |e: Event, f: Effect| Sentence::When(Trigger { event: e, condition: None, frequency: Frequency::Always, effect: f }),
+        &[
+            "if a player's foundation level is removed from play, then the players pyramid variable is reduced to 0",
+            "if this happens then this card must be discarded",
+            "if your proposal is voted down, you lose 30 gold",
+        ],
+    );
+    g.rule(
+        "EVENTRARE",
+        "EVENT",
+        |e: Event| {
+            matches!(
+                e,
+                Event::Moved { .. }
+                    | Event::ThisMoved(_)
+                    | Event::ThisApplied
+                    | Event::Decided { .. }
+                    | Event::Played { .. }
+                    | Event::Eliminated(_)
+                    | Event::Reshuffled
+                    | Event::Proposed(..)
+                    | Event::BecomesPrimary(_)
+            )
+            .then_some(e)
+        },
+        &[],
+    );
+    g.rule("INFORCE", "(while / as long as / for as long as / so long as / if / whilst) (THIS is in play / THIS is in play under your control / THIS is under your control / THIS remains in play / THIS is on the table / you control THIS / in play / THIS stays in play / you have THIS in play / it is in play)", || Nothing, &["while this card is in play under your control"]);
+    g.rule("SENTENCE", "[the] <ordinal> <unit>", |n: i64, u: UnitOf| Sentence::OrdinalLevel { variable: u.0, number: n }, &["First Level"]);
+}
+
+/// Something done each turn, with no moment named: see `normal`. Further plays a turn are a setting, not a deed.
+fn each_turn(effect: Effect) -> Option<Sentence> {
+    let plays = match &effect {
+        Effect::May { effect, .. } => matches!(**effect, Effect::ExtraPlays { .. }),
+        other => matches!(other, Effect::ExtraPlays { .. }),
+    };
+    (!plays).then_some(Sentence::When(Trigger {
+        event: Event::Moment(Moment::TurnStart),
+        condition: None,
+        frequency: Frequency::EveryTurns(1),
+        effect,
+    }))
+}
+
+/// What becomes of a player who has played no card in a turn.
+fn idle(effect: Effect) -> Option<Sentence> {
+    let played = Event::Played { by: Players::one(Who::Candidate), card: vec![], on: None };
+    let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(played), Period::ThisTurn)));
+    let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
+    if speaks == effect {
+        return None;
+    }
+    Some(Sentence::When(Trigger {
+        event: Event::Moment(Moment::TurnEnd),
+        condition: None,
+        frequency: Frequency::Always,
+        effect: for_each(idle, HOLE, speaks),
+    }))
+}
+
+/// "each opponent who plays a card on you gives you 10 gold": he who does the event.
+fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
+    let actor = match &event {
+        Event::Played { .. }
+        | Event::Moved { how: Move::Drawn | Move::Discarded, .. }
+        | Event::Rolled(_)
+        | Event::Voted { .. }
+        | Event::Proposed(..)
+        | Event::Renamed(_) => Who::Actor,
+        Event::Variable { .. } | Event::Reaches { .. } | Event::Eliminated(_) | Event::BecomesPrimary(_) | Event::Moved { .. } => {
+            Who::Affected
+        }
+        _ => return None,
+    };
+    let event = put_players_event(event, SUBJECT, &who);
+    Some(Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(act, SUBJECT, &actor) }))
+}
+
+/// Winning and elimination.
+fn conditions(g: &mut Grammar) {
+    let win = |p: Players, m: Option<Moment>| Sentence::Winning { players: p, at: m.unwrap_or(Moment::TurnEnd) };
+    let out = |p: Players, m: Option<Moment>| Sentence::Elimination { players: p, at: m.unwrap_or(Moment::TurnEnd) };
+    let such = |c: Condition| narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
+    // A condition that stands by itself in the setup: "First player to have an eight level pyramid at the end of his/her turn".
+    g.rule(
+        "WINNING",
+        "[or] [the] first player (to have / with / who has / having) HAS [ATMOMENT] [wins / wins the game / is the winner]",
+        move |c: Condition, m: Option<Moment>| win(such(c), m),
+        &["first player to have an eight level pyramid at the end of his turn"],
+    );
+    g.rule(
+        "WINNING",
+        "[or] [the] first player to (reach / get / own / collect) REACHED [ATMOMENT] [wins / wins the game]",
+        move |c: Condition, m: Option<Moment>| win(such(c), m),
+        &["first player to reach 10000 gold at the end of a turn"],
+    );
+    g.rule("REACHED", "CMPN UNITS", |c: Comparison, v: VariableId| Condition::Compare(variable_of(subject(), v), c.relation, c.with), &[]);
+    g.rule(
+        "REACHED",
+        "[a|an] <number> <unit> <variable>",
+        |n: i64, u: UnitOf, v: VariableId| (u.0 == v).then(|| Condition::Compare(variable_of(subject(), v), Relation::AtLeast, number(n))),
+        &[],
+    );
+    g.rule("WINNING", "WINNER", |s: Draft| s, &[]);
+    g.rule("SENTENCE", "WINNER", |s: Draft| s, &["a player who has 500 gold or more at the end of a turn wins the game"]);
+    g.rule(
+        "WINNER",
+        "(a / any / the / each / every / the first) PLAYERN [ATMOMENT] WINS [ATMOMENT2]",
+        move |p: Players, m: Option<Moment>, n: Option<Moment>| if m.is_some() && n.is_some() { None } else { Some(win(p, m.or(n))) },
+        &["a player who has no slaves at the end of a turn wins"],
+    );
+    g.rule(
+        "WINNER",
+        "(a / any) PLAYERN WINS IF HECOND [ATMOMENT]",
+        move |p: Players, c: Condition, m: Option<Moment>| (p == Players::all()).then(|| win(such(c), m)),
+        &["a player wins if he has 10000 gold at the end of a turn"],
+    );
+    g.rule(
+        "WINNER",
+        "IF (a / any) player CPRED3 [ATMOMENT] [,] [then] (he / that player / they) WINS2",
+        move |c: Condition, m: Option<Moment>| win(such(c), m),
+        &["if a player has 10000 gold at the end of a turn, he wins the game"],
+    );
+    g.rule(
+        "WINNER",
+        "[the game is won by / the winner is] the first player (to have / with / who has) HAS [ATMOMENT]",
+        move |c: Condition, m: Option<Moment>| win(such(c), m),
+        &[],
+    );
+    g.rule(
+        "WINNER",
+        "the first player (to have / with / who has) HAS [ATMOMENT] WINS",
+        move |c: Condition, m: Option<Moment>| win(such(c), m),
+        &[],
+    );
+    g.rule("WINNER", "PLAYERS WINS ATMOMENT2", move |p: Players, m: Moment| win(p, Some(m)), &[]);
+    g.rule("ATMOMENT2", "ATMOMENT", |m: Moment| m, &[]);
+    g.rule("HECOND", "(he / they) (CPRED3 / CPRED0)", |c: Condition| c, &[]);
+    g.rule(
+        "HECOND",
+        "(his / their) <variable> (is / has) CMPRED",
+        |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with),
+        &[],
+    );
+    g.rule("WINS", "wins [the game]", || Nothing, &[]);
+    g.rule("WINS2", "(wins / win) [the game]", || Nothing, &[]);
+    // Elimination.
+    g.rule("ELIMINATION", "LOSER", |s: Draft| s, &[]);
+    g.rule(
+        "ELIMINATION",
+        "(no / having no) UNITS [left]",
+        move |v: VariableId| out(such(Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0))), None),
+        &[],
+    );
+    g.rule("SENTENCE", "LOSER", |s: Draft| s, &[]);
+    g.rule(
+        "LOSER",
+        "(a / any / each / every / the) PLAYERN [ATMOMENT] ISOUT [ATMOMENT2]",
+        move |p: Players, m: Option<Moment>, n: Option<Moment>| if m.is_some() && n.is_some() { None } else { Some(out(p, m.or(n))) },
+        &["a player whose pyramid has no levels is eliminated"],
+    );
+    g.rule(
+        "LOSER",
+        "IF (a / any) player CPRED3 [ATMOMENT] [,] [then] (he / that player / they / this player / the player) ISOUT",
+        move |c: Condition, m: Option<Moment>| out(such(c), m),
+        &["if a player has no slaves he is eliminated"],
+    );
+    g.rule("LOSER", "IF POSSANY <variable> (is / falls to / drops to / reaches) CMPRED [ATMOMENT] [,] [then] (he / that player / they / the player) ISOUT", move |v: VariableId, c: Comparison, m: Option<Moment>| out(such(Condition::Compare(variable_of(subject(), v), c.relation, c.with)), m), &["if a player's gold is 0, he is eliminated"]);
+    g.rule(
+        "LOSER",
+        "(a / any) player ISOUT (if / when / as soon as / whenever) HECOND [ATMOMENT]",
+        move |c: Condition, m: Option<Moment>| out(such(c), m),
+        &["a player is eliminated if he has no slaves"],
+    );
+    g.rule(
+        "LOSER",
+        "(players / all players) RELATIVE [ATMOMENT] ISOUT",
+        move |c: Condition, m: Option<Moment>| out(such(c), m),
+        &["players who have no slaves are eliminated"],
+    );
+    g.rule(
+        "LOSER",
+        "(when / whenever / as soon as) a player CPRED3 [,] (he / that player / they) ISOUT",
+        move |c: Condition| out(such(c), None),
+        &[],
+    );
+    g.rule("POSSANY", "(a / any) player 's", || Nothing, &[]);
+    g.rule("ISOUT", "(is / are) (eliminated / out of the game / out) [from the game]", || Nothing, &[]);
+    g.rule("ISOUT", "(loses / lose) the game", || Nothing, &[]);
+    g.rule("ISOUT", "(must be eliminated / leaves the game / leave the game)", || Nothing, &[]);
+    g.rule(
+        "SENTENCE",
+        "PLAYER CANNOT win (unless COND / if not COND)",
+        |p: Np, c: Condition| match p {
+            Np::Any(_) | Np::No(_) => Some(Sentence::WinningOnlyIf(c)),
+            _ => None,
+        },
+        &[],
+    );
+}
+
+/// Types.
+fn types(g: &mut Grammar) {
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type (that / which / whose cards) AFTERPLAY",
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["card type that remains in play after being played"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (, / and / ,and / ;) [it] TYPEMORE",
+        |name: Option<String>, a: AfterPlay, s: Draft| type_of(name, a, s.sentences),
+        &[],
+    );
+    g.rule(
+        "TYPE",
+        "(cards / a card / all cards) of (this type / type <newname>) AFTERPLAY",
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["cards of this type remain in play"],
+    );
+    g.rule("TYPE", "<newname> cards AFTERPLAY", |name: String, a: AfterPlay| type_of(Some(name), a, vec![]), &[]);
+    g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and / but / , but) CANNOT be (destroyed / removed from play)", |name: Option<String>, a: AfterPlay| {
+        type_of(name, a, vec![Sentence::Holds { condition: None, holds: vec![Static::CardsCannot { cards: Cards::This, how: Move::Destroyed }] }])
+    }, &["a card type which stays in play and cannot be destroyed"]);
+    g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
+    g.rule(
+        "AFTERPLAY",
+        "(remains|remain / stays|stay / is kept / is left) (in play / on the table) [AFTERBEING] [UNTILPLAY]",
+        |d: Option<Duration>| AfterPlay::Stays { with: Who::You, until: d.unwrap_or(Duration::Always) },
+        &["remains in play after being played"],
+    );
+    g.rule("AFTERPLAY", "(remains|remain / stays|stay / is placed / is put / is played) [in play / on the table] (on / in front of / with / under the control of) TYPETARGET [AFTERBEING] [UNTILPLAY]", |w: Who, d: Option<Duration>| AfterPlay::Stays { with: w, until: d.unwrap_or(Duration::Always) }, &["remains in play on the target player"]);
+    g.rule(
+        "TYPETARGET",
+        "[the] (target player / player it is played on / target / player on whom it is played / player it was played on / targeted player)",
+        || Who::Target(TargetNo(0)),
+        &[],
+    );
+    g.rule("TYPETARGET", "(its player / the player who played it / its owner / you)", || Who::You, &[]);
+    g.rule("AFTERBEING", "(after being played / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
+    g.rule(
+        "UNTILPLAY",
+        "DURATION [and is then discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]",
+        |d: Duration| d,
+        &["for three turns"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "(returns|return / is returned / goes|go / goes|go back / is put / comes|come back) TYPEPLACE [AFTERBEING]",
+        |p: Place| AfterPlay::Goes(put_place(p)),
+        &["returns to its player's hand after it has been played"],
+    );
+    g.rule("AFTERPLAY", "(has|have an immediate [{ stated }] effect / does|do what it says|states / does|do what they say / has|have its effect / has|have an effect / takes effect / has|have a stated effect / has|have an instant effect) and (is|are then / then is|are / is|are) discarded", || AfterPlay::Goes(Place::DiscardPile), &["has an immediate effect and is then discarded"]);
+    g.rule("AFTERPLAY", "is|are discarded [AFTERBEING]", || AfterPlay::Goes(Place::DiscardPile), &["is discarded after being played"]);
+    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect) and (is|are then / then is|are / is|are) (removed from / out of) the game", || AfterPlay::Goes(Place::OutOfGame), &[]);
+    g.rule(
+        "AFTERPLAY",
+        "is|are removed from the game [AFTERBEING]",
+        || AfterPlay::Goes(Place::OutOfGame),
+        &["is removed from the game after being played"],
+    );
+    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states) and (then / is then) (returns|return / returned / goes|go) TYPEPLACE", |p: Place| AfterPlay::Goes(put_place(p)), &[]);
+    g.rule("TYPEPLACE", "to (its player 's / its owner 's / your / its controller 's / the player 's / his player 's / their player 's / their owner 's / its players / their owners / the owner 's) hand", || Place::Hand(Who::You), &["to its player's hand"]);
+    g.rule("TYPEPLACE", "to the hand of (its player / the player who played it / its owner)", || Place::Hand(Who::You), &[]);
+    g.rule("TYPEPLACE", "PLACE", |p: Place| p, &[]);
+}
+
+fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sentence>) -> Sentence {
+    Sentence::Type(TypeDefinition { name, after_play, more })
+}
+
+/// Variables: "Gold - starting value 100", "Gold starts 100 min 0 unit coin".
+fn variables(g: &mut Grammar) {
+    g.rule(
+        "VARIABLE",
+        "<newname> [- / , / :] STARTS <number> [VARBOUNDS]",
+        |name: String, start: i64, b: Option<VariableDefinition>| {
+            let b = b.unwrap_or_else(blank);
+            Sentence::Variable(VariableDefinition { name, start, ..b })
+        },
+        &["Gold - starting value 100", "Gold starts 100"],
+    );
+    g.rule("STARTS", "(starting value [of / :] / starts [at / with / on / from] / start [value] [at] / begins at / initial value [of] / which starts at / that starts at / starts with a value of)", || Nothing, &[]);
+    g.rule("VARBOUNDS", "VARBOUND", |b: VariableDefinition| b, &[]);
+    g.rule(
+        "VARBOUNDS",
+        "VARBOUND VARBOUNDS",
+        |a: VariableDefinition, b: VariableDefinition| {
+            let clash =
+                a.least.is_some() && b.least.is_some() || a.most.is_some() && b.most.is_some() || a.unit.is_some() && b.unit.is_some();
+            (!clash).then(|| VariableDefinition {
+                name: String::new(),
+                start: 0,
+                least: a.least.or(b.least),
+                most: a.most.or(b.most),
+                unit: a.unit.or(b.unit),
+            })
+        },
+        &[],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ;] (min / minimum / at least / least) [value / of / :] <number>",
+        |n: i64| VariableDefinition { least: Some(n), ..blank() },
+        &["min 0"],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ;] (max / maximum / at most / most) [value / of / :] <number>",
+        |n: i64| VariableDefinition { most: Some(n), ..blank() },
+        &["max 10"],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ;] (unit / units / counted in / measured in) [:] <newname>",
+        |n: String| VariableDefinition { unit: Some(n), ..blank() },
+        &["unit coin"],
+    );
+}
+
+fn blank() -> VariableDefinition {
+    VariableDefinition { name: String::new(), start: 0, least: None, most: None, unit: None }
+}

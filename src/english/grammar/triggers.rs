@@ -1,0 +1,354 @@
+//! When: events and moments.
+
+use super::Grammar;
+use super::amounts::number;
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+/// The subject of an event, until it is said of whom.
+fn by_subject() -> Players {
+    Players::one(subject())
+}
+
+fn changes(variable: VariableId, change: Change, by: Option<Vec<CardTest>>) -> Event {
+    Event::Variable { who: by_subject(), variable, change, by, of: None }
+}
+
+/// "a card", "a Flood", "any Effect card": what the tests of an event are.
+pub fn any_card(find: Find) -> Option<Vec<CardTest>> {
+    let one = matches!(&find.number, Count::All) || find.number == Count::Some(Amount::Number(1));
+    (one && find.from.is_empty() && find.by.is_none() && find.owner.is_none()).then_some(find.of)
+}
+
+pub fn rules(g: &mut Grammar) {
+    acts(g);
+    events(g);
+    moments(g);
+    whens(g);
+}
+
+/// What a player does or suffers, with the player left open.
+fn acts(g: &mut Grammar) {
+    for (verb, change) in [("~lose|~forfeit", Change::Lose), ("~gain|~get|~receive|~add", Change::Gain)] {
+        g.rule("EV", &format!("{verb} ANYOF [DUETO]"), move |v: VariableId, by: Option<Tests>| changes(v, change, by), &["loses slaves"]);
+        g.rule(
+            "EV",
+            &format!("{verb} NUM UNITS [DUETO]"),
+            move |n: Amount, v: VariableId, by: Option<Tests>| (n == number(1)).then(|| changes(v, change, by)),
+            &[],
+        );
+    }
+    g.rule("EV", "~pay|~spend ANYOF", |v: VariableId| changes(v, Change::Lose, None), &[]);
+    g.rule("EV", "~build NUM <unit>", |n: Amount, u: UnitOf| (n == number(1)).then(|| changes(u.0, Change::Gain, None)), &[]);
+    g.rule("ANYOF", "[any / some / one or more / a] UNITS", |v: VariableId| v, &["any slaves"]);
+    g.rule("DUETO", "(to / due to / because of / by / from / through / as a result of) AGAINSTCARD", |t: Tests| t, &["to Flood"]);
+    g.rule(
+        "EV",
+        "~play CARDKIND [ONPLAYER]",
+        |t: Tests, on: Option<Players>| Event::Played { by: by_subject(), card: t, on },
+        &["plays a card", "plays a card on you", "plays a Flood"],
+    );
+    g.rule("ONPLAYER", "(on / against / at) PLAYER", |p: Np| all_of(&p), &["on you"]);
+    g.rule("ONPLAYER", "(on / against) OWNED", |o: Owned| all_of(&o.owner), &["on your pyramid"]);
+    g.rule("CARDKIND", "FIND", any_card, &["a card", "a Flood", "an Effect card"]);
+    g.rule("CARDKIND", "CARDSN", |f: Find| any_card(f), &[]);
+    g.rule("CARDKIND", "<kind>", |k: KindId| vec![CardTest::Kind(k)], &["Flood"]);
+    g.rule("CARDKIND", "another CARDN", |f: Find| any_card(f), &[]);
+    g.rule(
+        "EV",
+        "~draw (a card / cards / one or more cards)",
+        || Event::Moved { card: vec![], whose: by_subject(), how: Move::Drawn },
+        &["draws a card"],
+    );
+    g.rule("EV", "~discard CARDKIND", |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::Discarded }, &["discards a card"]);
+    g.rule(
+        "EV",
+        "~lose CARDKIND [from play]",
+        |t: Tests| if t.is_empty() { None } else { Some(Event::Moved { card: t, whose: by_subject(), how: Move::LeavesPlay }) },
+        &["loses a Foundation Level"],
+    );
+    g.rule("EV", "~roll (a die / the die / a dice / dice)", || Event::Rolled(by_subject()), &["rolls a die"]);
+    g.rule("EV", "~become the primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
+    g.rule("EV", "~make (a proposal / any proposal)", || Event::Proposed(by_subject(), any_proposal()), &["makes a proposal"]);
+    g.rule("EV", "~propose PROPOSED", |p: ProposalTest| Event::Proposed(by_subject(), p), &["proposes a new card"]);
+    g.rule("EV", "~vote [on a proposal]", || Event::Voted { by: by_subject(), how: None }, &["votes"]);
+    g.rule(
+        "EV",
+        "~vote (yes / for a proposal / in favour / in favour of a proposal)",
+        || Event::Voted { by: by_subject(), how: Some(true) },
+        &["votes yes"],
+    );
+    g.rule("EV", "~vote (no / against a proposal / against)", || Event::Voted { by: by_subject(), how: Some(false) }, &["votes no"]);
+    g.rule("EV", "~rename (a card / cards)", || Event::Renamed(by_subject()), &["renames a card"]);
+    g.rule(
+        "EV",
+        "~reach <number> UNITS",
+        |n: i64, v: VariableId| Event::Reaches { who: by_subject(), variable: v, relation: Relation::AtLeast, value: number(n) },
+        &["reaches 500 gold"],
+    );
+    g.rule("EV", "~be eliminated", || Event::Eliminated(by_subject()), &["is eliminated"]);
+    g.rule("EV", "EV or EV", |a: Event, b: Event| Event::Any(vec![a, b]), &["plays a card or draws a card"]);
+}
+
+pub fn any_proposal() -> ProposalTest {
+    ProposalTest { kinds: vec![], except: false, by: None }
+}
+
+/// Whole events.
+fn events(g: &mut Grammar) {
+    g.rule("EVENT", "PLAYER EV3", |p: Np, e: Event| said_event(&p, e), &["an opponent plays a card on you"]);
+    g.rule("EVENT", "PLAYER EV0", |p: Np, e: Event| said_event(&p, e), &["you lose slaves"]);
+    for (words, change) in [
+        ("(loses / lose) [a / any / one or more / some] <unit>", Change::Lose),
+        ("(gains / gain / gets) [a / any / one or more / some] <unit>", Change::Gain),
+    ] {
+        g.rule(
+            "EVENT",
+            &format!("OWNED {words} [DUETO]"),
+            move |o: Owned, u: UnitOf, by: Option<Tests>| if o.variable == u.0 { owned_changes(&o, change, by) } else { None },
+            &[],
+        );
+    }
+    g.rule(
+        "EVENT",
+        "OWNED (is / are) (reduced / lowered / decreased) [DUETO]",
+        |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Lose, by),
+        &["your pyramid is reduced"],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED (goes down / falls / decreases / shrinks / drops) [DUETO]",
+        |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Lose, by),
+        &[],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED (is / are) (increased / raised) [DUETO]",
+        |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Gain, by),
+        &["your pyramid is increased"],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED (goes up / rises / increases / grows) [DUETO]",
+        |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Gain, by),
+        &[],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED changes [DUETO]",
+        |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Either, by),
+        &["your pyramid changes"],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED (falls / drops / goes / sinks) (below / under) VALUE",
+        |o: Owned, a: Amount| reaches(&o, Relation::Less, a),
+        &["your pyramid falls below 3"],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED (reaches / reach / gets to / comes to) VALUE",
+        |o: Owned, a: Amount| reaches(&o, Relation::AtLeast, a),
+        &["your pyramid reaches 5"],
+    );
+    g.rule(
+        "EVENT",
+        "CARDKIND (is|are|gets) played [ONPLAYER] [BYPLAYER]",
+        |t: Tests, on: Option<Players>, by: Option<Players>| Event::Played { by: by.unwrap_or_else(Players::all), card: t, on },
+        &["a Flood is played on you"],
+    );
+    g.rule(
+        "EVENT",
+        "CARDKIND (is|are|gets) played BYPLAYER [ONPLAYER]",
+        |t: Tests, by: Players, on: Option<Players>| Event::Played { by, card: t, on },
+        &[],
+    );
+    g.rule(
+        "EVENT",
+        "PLAYER (is / are / becomes / become) the target of CARDKIND",
+        |p: Np, t: Tests| Some(Event::Played { by: Players::all(), card: t, on: Some(all_of(&p)?) }),
+        &["you are the target of a card"],
+    );
+    g.rule(
+        "EVENT",
+        "PLAYER (is / are) targeted (by / with) CARDKIND",
+        |p: Np, t: Tests| Some(Event::Played { by: Players::all(), card: t, on: Some(all_of(&p)?) }),
+        &[],
+    );
+    g.rule(
+        "EVENT",
+        "CARDKIND targets PLAYER",
+        |t: Tests, p: Np| Some(Event::Played { by: Players::all(), card: t, on: Some(all_of(&p)?) }),
+        &[],
+    );
+    g.rule(
+        "EVENT",
+        "CARDKIND (affects / hits) PLAYER",
+        |t: Tests, p: Np| Some(Event::Played { by: Players::all(), card: t, on: Some(all_of(&p)?) }),
+        &[],
+    );
+    g.rule("BYPLAYER", "by PLAYER", |p: Np| all_of(&p), &["by an opponent"]);
+    g.rule(
+        "EVENT",
+        "MOVING MOVED",
+        |(t, whose): (Tests, Option<Players>), how: Move| Event::Moved { card: t, whose: whose.unwrap_or_else(Players::all), how },
+        &["a Permanent is destroyed", "a player's foundation level is removed from play"],
+    );
+    g.rule(
+        "EVENT",
+        "THIS MOVED",
+        |how: Move| (how != Move::EntersPlay && how != Move::Drawn).then_some(Event::ThisMoved(how)),
+        &["this card leaves play"],
+    );
+    g.rule("MOVING", "CARDKIND", |t: Tests| (t, None::<Players>), &[]);
+    g.rule("MOVING", "POSS CARDN", |p: Np, f: Find| Some((f.of, Some(all_of(&p)?))), &[]);
+    g.rule("MOVING", "(one / any / any one) of POSS CARDSN", |p: Np, f: Find| Some((f.of, Some(all_of(&p)?))), &[]);
+    g.rule(
+        "MOVING",
+        "(a / an / any) CARDN PLAYER control|controls|own|owns",
+        |f: Find, p: Np| Some((f.of, Some(all_of(&p)?))),
+        &["a Permanent you control"],
+    );
+    g.rule(
+        "MOVED",
+        "(leaves|leave play / leaves the table / is|are removed from play / is|are removed / is|are taken out of play / goes out of play)",
+        || Move::LeavesPlay,
+        &["leaves play"],
+    );
+    g.rule("MOVED", "is|are|gets destroyed", || Move::Destroyed, &["is destroyed"]);
+    g.rule("MOVED", "is|are|gets discarded", || Move::Discarded, &["is discarded"]);
+    g.rule(
+        "MOVED",
+        "(comes|come|enters|enter|goes into play / is|are put into play / enters|enter play)",
+        || Move::EntersPlay,
+        &["comes into play"],
+    );
+    g.rule("MOVED", "is|are drawn", || Move::Drawn, &["is drawn"]);
+    g.rule(
+        "MOVED",
+        "(is|are put into / is|are put in / goes|go to / goes|go into / is|are sent to / enters|enter) the discard pile",
+        || Move::ToDiscardPile,
+        &[],
+    );
+    g.rule("MOVED", "is|are returned to (a / its owner 's / POSS) hand", |_p: Option<Np>| Move::ReturnedToHand, &[]);
+    g.rule("EVENT", "POSS proposal (is / gets) PASSED", |p: Np| Some(decided(all_of(&p)?, true)), &["your proposal is accepted"]);
+    g.rule("EVENT", "POSS proposal passes", |p: Np| Some(decided(all_of(&p)?, true)), &[]);
+    g.rule("EVENT", "POSS proposal (is / gets) REJECTED", |p: Np| Some(decided(all_of(&p)?, false)), &["your proposal is voted down"]);
+    g.rule(
+        "EVENT",
+        "POSS proposal (fails / does not pass / is not accepted / is not passed)",
+        |p: Np| Some(decided(all_of(&p)?, false)),
+        &["your proposal fails"],
+    );
+    g.rule("EVENT", "(a / any) proposal (is / gets) PASSED", || decided(Players::all(), true), &["a proposal is accepted"]);
+    g.rule("EVENT", "(a / any) proposal passes", || decided(Players::all(), true), &[]);
+    g.rule("EVENT", "(a / any) proposal (is / gets) REJECTED", || decided(Players::all(), false), &["a proposal is rejected"]);
+    g.rule("EVENT", "(a / any) proposal fails", || decided(Players::all(), false), &["a proposal fails"]);
+    g.rule("EVENT", "a proposal (of / by / made by / from) PLAYER (is / gets) PASSED", |p: Np| Some(decided(all_of(&p)?, true)), &[]);
+    g.rule("EVENT", "a proposal (of / by / made by / from) PLAYER (is / gets) REJECTED", |p: Np| Some(decided(all_of(&p)?, false)), &[]);
+    g.rule("PASSED", "accepted", || Nothing, &[]);
+    g.rule("PASSED", "passed|adopted", || Nothing, &[]);
+    g.rule("REJECTED", "(rejected / voted down / defeated / turned down / refused)", || Nothing, &[]);
+    g.rule(
+        "EVENT",
+        "the discard pile is (shuffled / reshuffled) [into the draw pile]",
+        || Event::Reshuffled,
+        &["the discard pile is shuffled"],
+    );
+    g.rule("EVENT", "(this happens / it does / that happens)", || Event::ThisApplied, &["this happens"]);
+}
+
+fn decided(by: Players, accepted: bool) -> Event {
+    Event::Decided { by, what: any_proposal(), accepted }
+}
+
+fn owned_changes(o: &Owned, change: Change, by: Option<Vec<CardTest>>) -> Option<Event> {
+    Some(Event::Variable { who: all_of(&o.owner)?, variable: o.variable.clone(), change, by, of: None })
+}
+
+fn reaches(o: &Owned, relation: Relation, value: Amount) -> Option<Event> {
+    Some(Event::Reaches { who: all_of(&o.owner)?, variable: o.variable.clone(), relation, value })
+}
+
+/// An event said of the phrase.
+pub fn said_event(p: &Np, event: Event) -> Option<Event> {
+    let players = all_of(p)?;
+    Some(put_players_event(event, SUBJECT, &players))
+}
+
+fn moments(g: &mut Grammar) {
+    for (at, moment, verb) in [("start|beginning", Moment::TurnStart, "begins|starts"), ("end", Moment::TurnEnd, "ends")] {
+        g.rule("MOMENT", &format!("(at / on / by) the {at} of (each / every / a / any / your / his / their / the / each player 's / all / his own) turn|turns|round"), move || moment, &[]);
+        g.rule("MOMENT", &format!("at each turn 's {at}"), move || moment, &[]);
+        g.rule("MOMENT", &format!("at (turn {at} / {at} of turn)"), move || moment, &[]);
+        g.rule("MOMENT", &format!("(when / whenever / each time / every time) (a / each / the / your) turn {verb}"), move || moment, &[]);
+        g.rule("MOMENT", &format!("(every / each) turn [,] at the {at}"), move || moment, &[]);
+        g.rule(
+            "ATMOMENT",
+            &format!("at the {at} of (each / every / a / any / your / his / their / the / each player 's / his own) turn|round"),
+            move || moment,
+            &[],
+        );
+        g.rule("ONCE", &format!("at the {at} of (this / the present / the current) turn"), move || moment, &[]);
+        if at == "end" {
+            g.rule("ONCE", "at the end of the turn", move || moment, &["at the end of the turn"]);
+            g.rule("ONCE", "when (this / the) turn ends", move || moment, &[]);
+        }
+        g.rule("ONCENEXT", &format!("at the {at} of (the next / next / your next / his next) turn"), move || moment, &[]);
+    }
+    g.rule(
+        "EACHTURN",
+        "(each turn / every turn / in each turn / in every turn / during each turn / once per turn / once each turn / once a turn)",
+        || Nothing,
+        &["each turn"],
+    );
+    g.rule("ORDINALTURN", "every (second / other) turn", || 2, &["every second turn"]);
+    g.rule("ORDINALTURN", "every <ordinal> turn", |n: i64| n, &[]);
+    g.rule("ORDINALTURN", "every <number> turns", |n: i64| n, &[]);
+}
+
+/// "Whenever …", with how often.
+fn whens(g: &mut Grammar) {
+    g.rule(
+        "WHEN",
+        "(when / whenever / each time / every time / any time / as soon as / if ever / each time that / every time that) EVENT [,]",
+        |e: Event| plain(e, Frequency::Always),
+        &["whenever you lose slaves,"],
+    );
+    g.rule(
+        "WHEN",
+        "(the first time / the first time that) EVENT [,]",
+        |e: Event| plain(e, Frequency::Once),
+        &["the first time you lose slaves,"],
+    );
+    g.rule(
+        "WHEN",
+        "the first time EVENT (each turn / in a turn / per turn / in each turn) [,]",
+        |e: Event| plain(e, Frequency::OncePerTurn),
+        &["the first time you lose slaves each turn,"],
+    );
+    g.rule(
+        "WHEN",
+        "(once per turn / once each turn / once a turn) [,] (when / whenever) EVENT [,]",
+        |e: Event| plain(e, Frequency::OncePerTurn),
+        &["once per turn, when you lose slaves,"],
+    );
+    g.rule("WHENNEXT", "(the next time / when next) EVENT [,]", |e: Event| plain(e, Frequency::Once), &["the next time you lose slaves,"]);
+    g.rule(
+        "WHENMOMENT",
+        "MOMENT [,]",
+        |m: Moment| plain(Event::Moment(m), Frequency::Always),
+        &["at the end of each turn", "when a turn begins,"],
+    );
+    g.rule(
+        "WHENMOMENT",
+        "ORDINALTURN [,] [at the end of the turn]",
+        |n: i64| Some(plain(Event::Moment(Moment::TurnEnd), Frequency::EveryTurns(u32::try_from(n).ok().filter(|n| *n > 0)?))),
+        &[],
+    );
+}
+
+fn plain(event: Event, frequency: Frequency) -> Trigger {
+    Trigger { event, condition: None, frequency, effect: Effect::Nothing }
+}

@@ -1,0 +1,335 @@
+//! The values of phrases while a sentence is put together, and how rules' functions become actions.
+
+use crate::english::meaning::*;
+
+/// A phrase for players.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Np {
+    /// One definite player ("you", "target player", "he").
+    One(Who),
+    /// All of these ("each opponent", "the player with the most gold").
+    Set(Players),
+    /// Some one of these ("a player", "an opponent"): chosen where it is a matter of doing, "there is one" in conditions.
+    Any(Players),
+    /// None of these ("nobody", "no opponent").
+    No(Players),
+}
+
+/// A phrase for cards.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CardsNp {
+    /// This card, target card, that card.
+    Known(Cards),
+    Found(Find),
+}
+
+/// Cards to be found: where the zone is left open, the verb says it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Find {
+    pub number: Count,
+    pub of: Vec<CardTest>,
+    pub from: Vec<Zone>,
+    /// Who chooses, where said.
+    pub by: Option<Who>,
+    /// Whose they are, where said before the noun ("your cards").
+    pub owner: Option<Players>,
+    /// Cards of a type that remains in play: without a zone, those in play.
+    pub lasting: bool,
+}
+
+impl Find {
+    /// Cards that pass the tests, all of them, anywhere.
+    pub fn all(of: Vec<CardTest>) -> Find {
+        Find { number: Count::All, of, from: Vec::new(), by: None, owner: None, lasting: false }
+    }
+}
+
+/// How many cards a phrase speaks of.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Count {
+    /// "a card", "two cards": chosen where it is a matter of doing, at least so many in conditions.
+    Some(Amount),
+    /// "any card": as above, but a quantifier of its own under "cannot" and in conditions.
+    All,
+    AllBut(Amount),
+    UpTo(Amount),
+    AnyNumber,
+    Random(Amount),
+    Top(Amount),
+    Bottom(Amount),
+    AtLeast(Amount),
+    AtMost(Amount),
+    Exactly(Amount),
+    More(Amount),
+    Less(Amount),
+    No,
+}
+
+/// So much of a variable. Where the amount is somebody's ("half of target player's gold"), `owner` says whose; in the amount he is [`OWNER`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    pub variable: VariableId,
+    pub amount: Amount,
+    pub owner: Option<Np>,
+}
+
+/// Several quantities, all of them or (`or`) one of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantities {
+    pub all: Vec<Quantity>,
+    pub or: bool,
+}
+
+/// A variable that belongs to somebody ("your pyramid").
+#[derive(Clone, Debug, PartialEq)]
+pub struct Owned {
+    pub owner: Np,
+    pub variable: VariableId,
+}
+
+/// A comparison with something ("more than 100").
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    pub relation: Relation,
+    pub with: Amount,
+}
+
+/// Nothing but a form of words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Nothing;
+
+/// A list of kinds and other tests of cards, with "this card"-ness left out.
+pub type Tests = Vec<CardTest>;
+
+/// Marks that stand for what is not resolved yet: they are gone from a finished tree.
+pub const SUBJECT: Mark = Mark(60_000);
+pub const HOLE: Mark = Mark(60_001);
+pub const OTHER_HOLE: Mark = Mark(60_002);
+pub const OWNER: Mark = Mark(60_003);
+/// "he", "they", "that player".
+pub const HE: Mark = Mark(60_010);
+/// "it", "that card".
+pub const IT: Mark = Mark(60_020);
+/// "that many", "the same amount".
+pub const THAT_MUCH: Mark = Mark(60_030);
+/// "the result".
+pub const RESULT: Mark = Mark(60_031);
+/// "level of difference".
+pub const DIFFERENCE: Mark = Mark(60_032);
+/// Stands around a loss that must be the loser's own.
+pub const OWN: Mark = Mark(60_050);
+/// "if you do".
+pub const DID: Mark = Mark(60_040);
+/// The first mark of the labels of canonical texts ("[A]").
+pub const LABELS: u16 = 50_000;
+/// Given to "for each" before marks are numbered; see [`super::super::build`].
+pub const PROVISIONAL: u16 = 40_000;
+/// "of them": the variable that the sentence speaks of.
+pub const THEM: &str = "\u{1}them";
+
+macro_rules! values {
+    ($($name:ident($inner:ty),)*) => {
+        /// The value of a phrase.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Value {
+            $($name($inner),)*
+        }
+
+        $(
+            impl FromValue for $inner {
+                fn from_value(value: Option<&Value>) -> Option<Self> {
+                    match value {
+                        Some(Value::$name(inner)) => Some(inner.clone()),
+                        _ => None,
+                    }
+                }
+            }
+
+            impl From<$inner> for Value {
+                fn from(inner: $inner) -> Value {
+                    Value::$name(inner)
+                }
+            }
+
+            impl IntoValue for $inner {
+                fn into_value(self) -> Option<Value> {
+                    Some(Value::$name(self))
+                }
+            }
+
+            impl IntoValue for Option<$inner> {
+                fn into_value(self) -> Option<Value> {
+                    self.map(Value::$name)
+                }
+            }
+        )*
+    };
+}
+
+values! {
+    Nothing(Nothing),
+    Number(i64),
+    Words(String),
+    Variable(VariableId),
+    Unit(UnitOf),
+    Kind(KindId),
+    Type(TypeId),
+    PlayerName(PlayerId),
+    Dice(DiceOf),
+    Label(Mark),
+    Np(Np),
+    Players(Players),
+    Cards(CardsNp),
+    Find(Find),
+    Count(Count),
+    Tests(Tests),
+    Zones(Vec<Zone>),
+    Place(Place),
+    Amount(Amount),
+    Quantity(Quantity),
+    Quantities(Quantities),
+    Owned(Owned),
+    Comparison(Comparison),
+    Relation(Relation),
+    Condition(Condition),
+    Event(Event),
+    Change(Change),
+    Move(Move),
+    Frequency(Frequency),
+    Period(Period),
+    Moment(Moment),
+    Effect(Effect),
+    Effects(Vec<Effect>),
+    Duration(Duration),
+    Static(Static),
+    Statics(Vec<Static>),
+    Against(Against),
+    Deed(Deed),
+    Setting(Setting),
+    Proposals(ProposalTest),
+    ProposalKinds(Vec<ProposalKind>),
+    Procedure(Procedure),
+    Sentence(Draft),
+    Target(TargetKind),
+    After(AfterPlay),
+    Rounding(Rounding),
+    Trigger(Trigger),
+    Adjust(Adjust),
+    Votes(VoteCount),
+    Fraction(FractionOf),
+    Definition(VariableDefinition),
+    Extreme((bool, Amount)),
+    Moving((Tests, Option<Players>)),
+    Post(super::nouns::Post),
+    CardTest(CardTest),
+    Who(Who),
+    Whos(Vec<Who>),
+    Zone(Zone),
+    FoundCards(Cards),
+    Amounts(Vec<Amount>),
+    Conditions(Vec<Condition>),
+    Events(Vec<Event>),
+    Step(Step),
+    Steps(Vec<Step>),
+    Set((Players, Setting, Adjust)),
+    Sentences(Vec<Sentence>),
+}
+
+/// A unit, told apart from its variable's name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitOf(pub VariableId);
+
+/// So many dice of so many sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DiceOf {
+    pub number: u32,
+    pub sides: u32,
+}
+
+/// A fraction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FractionOf {
+    pub numerator: u32,
+    pub denominator: u32,
+}
+
+/// A sentence with the targets that it speaks of in its own words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    pub sentences: Vec<Sentence>,
+    /// What the sentence declares as the target.
+    pub target: Option<TargetKind>,
+}
+
+impl From<Sentence> for Draft {
+    fn from(sentence: Sentence) -> Draft {
+        Draft { sentences: vec![sentence], target: None }
+    }
+}
+
+impl IntoValue for Sentence {
+    fn into_value(self) -> Option<Value> {
+        Some(Value::Sentence(self.into()))
+    }
+}
+
+impl IntoValue for Option<Sentence> {
+    fn into_value(self) -> Option<Value> {
+        self.and_then(IntoValue::into_value)
+    }
+}
+
+/// What a parameter of a rule's function may be.
+pub trait FromValue: Sized {
+    fn from_value(value: Option<&Value>) -> Option<Self>;
+}
+
+impl<T: FromValue> FromValue for Option<T> {
+    fn from_value(value: Option<&Value>) -> Option<Self> {
+        match value {
+            None => Some(None),
+            some => T::from_value(some).map(Some),
+        }
+    }
+}
+
+/// What a rule's function may give.
+pub trait IntoValue {
+    fn into_value(self) -> Option<Value>;
+}
+
+/// What a rule does with the values of its parts.
+pub type Action = Box<dyn Fn(&[Option<&Value>]) -> Option<Value> + Send + Sync>;
+
+/// Functions that can be actions.
+pub trait IntoAction<P> {
+    fn into_action(self) -> Action;
+}
+
+macro_rules! actions {
+    ($($($p:ident $n:tt),*;)*) => {$(
+        impl<F, R, $($p,)*> IntoAction<($($p,)*)> for F
+        where
+            F: Fn($($p),*) -> R + Send + Sync + 'static,
+            R: IntoValue,
+            $($p: FromValue,)*
+        {
+            fn into_action(self) -> Action {
+                Box::new(move |values: &[Option<&Value>]| {
+                    let _ = values;
+                    self($($p::from_value(values.get($n).copied().flatten())?),*).into_value()
+                })
+            }
+        }
+    )*};
+}
+
+actions! {
+    ;
+    A 0;
+    A 0, B 1;
+    A 0, B 1, C 2;
+    A 0, B 1, C 2, D 3;
+    A 0, B 1, C 2, D 3, E 4;
+    A 0, B 1, C 2, D 3, E 4, G 5;
+}

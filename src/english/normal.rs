@@ -1,0 +1,143 @@
+//! One form for one meaning: sentences that come to the same thing get the same tree, and in rules "you" is every player.
+
+use super::build::{all_players_of, for_each, in_order};
+use super::grammar::values::{Draft, HOLE};
+use super::meaning::*;
+use super::reader::Kind;
+use super::walk::*;
+
+/// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
+pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
+    let sentences =
+        draft.sentences.into_iter().map(|s| each_turn(kind, lasting, s).map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }));
+    Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
+}
+
+/// "Each turn", with no moment named: of a card in play, what is done in the step of the permanents; of a rule, at the start of the turn. A card that does not remain in play does nothing each turn.
+fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> {
+    match sentence {
+        Sentence::When(Trigger {
+            event: Event::Moment(Moment::TurnStart),
+            frequency: Frequency::EveryTurns(1),
+            condition: None,
+            effect,
+        }) => match kind {
+            Kind::Card if !lasting => None,
+            Kind::Card | Kind::Type => Some(Sentence::Do(effect)),
+            _ => Some(Sentence::When(Trigger {
+                event: Event::Moment(Moment::TurnStart),
+                condition: None,
+                frequency: Frequency::Always,
+                effect,
+            })),
+        },
+        other => Some(other),
+    }
+}
+
+/// "At the end of the turn, whoever … wins" is a winning condition, and so for elimination.
+fn ending(sentence: Sentence) -> Sentence {
+    let Sentence::When(Trigger { event: Event::Moment(at), condition: None, frequency: Frequency::Always, effect }) = &sentence else {
+        return sentence;
+    };
+    let (act, players, me) = match effect {
+        Effect::ForEach { mark, players, effect } => (&**effect, players.clone(), Some(Who::Of(*mark))),
+        Effect::Win(who) | Effect::Eliminate(who) => (effect, Players::one(who.clone()), None),
+        _ => return sentence,
+    };
+    match act {
+        Effect::Win(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Winning { players, at: *at },
+        Effect::Eliminate(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Elimination { players, at: *at },
+        _ => sentence,
+    }
+}
+
+/// In a rule: what governs the procedure is said in one form, and "you" is every player.
+fn rule(sentence: Sentence) -> Sentence {
+    let sentence = match sentence {
+        Sentence::Do(Effect::Enact { mut holds, until }) if holds.len() == 1 => {
+            Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition: None, until }
+        }
+        Sentence::Do(Effect::Enact { holds, until: Duration::Always }) => Sentence::Holds { condition: None, holds },
+        Sentence::Holds { condition, mut holds } if holds.len() == 1 => {
+            Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition, until: Duration::Always }
+        }
+        other => other,
+    };
+    let sentence = match sentence {
+        Sentence::Procedure { procedure: Procedure::Holds(Static::Setting { who, setting, adjust }), condition, until } => {
+            Sentence::Procedure { procedure: Procedure::Setting { who, setting, adjust }, condition, until }
+        }
+        other => other,
+    };
+    everyone(sentence)
+}
+
+struct You<'a> {
+    with: &'a Who,
+    found: bool,
+}
+
+impl Walk for You<'_> {
+    fn who(&mut self, who: &mut Who) {
+        if *who == Who::You {
+            *who = self.with.clone();
+            self.found = true;
+        } else {
+            walk_who(self, who);
+        }
+    }
+}
+
+struct YouSet;
+
+impl Walk for YouSet {
+    fn players(&mut self, players: &mut Players) {
+        if players.as_one() == Some(&Who::You) {
+            *players = Players::all();
+        } else {
+            walk_players(self, players);
+        }
+    }
+}
+
+/// Nobody plays a rule: "you" is each player.
+fn everyone(mut sentence: Sentence) -> Sentence {
+    match &mut sentence {
+        Sentence::When(trigger) => {
+            let mut before = trigger.event.clone();
+            YouSet.event(&mut trigger.event);
+            let of_whom = if before != trigger.event { all_players_of(&trigger.event) } else { None };
+            match of_whom {
+                Some(who) => {
+                    let mut you = You { with: &who, found: false };
+                    walk_trigger(&mut you, trigger);
+                }
+                None => {
+                    let mut you = You { with: &Who::Of(HOLE), found: false };
+                    you.event(&mut before);
+                    if !you.found {
+                        let effect = std::mem::replace(&mut trigger.effect, Effect::Nothing);
+                        trigger.effect = each(effect);
+                    }
+                }
+            }
+        }
+        Sentence::Do(effect) => {
+            let old = std::mem::replace(effect, Effect::Nothing);
+            *effect = each(old);
+        }
+        Sentence::Holds { holds, .. } => holds.iter_mut().for_each(|h| YouSet.holds(h)),
+        Sentence::Procedure { procedure, .. } => walk_procedure(&mut YouSet, procedure),
+        _ => {}
+    }
+    sentence
+}
+
+/// For each player, where the effect speaks of "you".
+fn each(effect: Effect) -> Effect {
+    let mut general = effect.clone();
+    let mut you = You { with: &Who::Of(HOLE), found: false };
+    you.effect(&mut general);
+    if you.found { for_each(Players::all(), HOLE, in_order([general])) } else { effect }
+}

@@ -1,0 +1,340 @@
+//! From text to readings: sentences are parted, parsed, resolved and shown back; what is not read says where and why.
+
+use std::ops::Range;
+
+use super::chart::{Stop, parse};
+use super::grammar::values::Draft;
+use super::grammar::{Value, grammar};
+use super::lattice::{NewNames, lattice};
+use super::lexicon::{Lexicon, Name};
+use super::meaning::{Sentence, Text, TypeId};
+use super::messages;
+use super::normal::normal;
+use super::paraphrase::paraphrase_sentences;
+use super::resolve::resolve;
+use super::slots::order_form;
+use super::tokens::{Token, tokens};
+
+/// At most so many words in a sentence.
+pub const MOST_TOKENS: usize = 120;
+
+/// What sort of text is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A card's text, with or without its type before the first dash.
+    Card,
+    /// A rule of the game.
+    Rule,
+    /// A winning condition.
+    Winning,
+    /// An elimination condition.
+    Elimination,
+    /// The definition of a type of card.
+    Type,
+    /// The definition of a variable.
+    Variable,
+}
+
+/// How a whole text is read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    pub sentences: Vec<SentenceReading>,
+    /// The meaning, if all sentences are read.
+    pub meaning: Option<Text>,
+    /// What else is to be said: slips that were put right.
+    pub warnings: Vec<String>,
+    /// Of a card: how it is played, "play NAME on <opponent>".
+    pub order_form: Option<String>,
+}
+
+/// How a sentence is read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SentenceReading {
+    pub text: String,
+    /// Where it stands in the whole text, in bytes.
+    pub span: Range<usize>,
+    pub outcome: Outcome,
+}
+
+/// Read, or not.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    Read {
+        meaning: Vec<Sentence>,
+        paraphrase: String,
+    },
+    /// Several meanings: the paraphrases of all.
+    Ambiguous {
+        readings: Vec<String>,
+        meanings: Vec<Vec<Sentence>>,
+    },
+    NotRead(NotRead),
+}
+
+/// Why a sentence is not read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NotRead {
+    /// The word where the reading stopped; empty: at the end.
+    pub stopped_at: String,
+    /// Where that word stands in the whole text, in bytes.
+    pub offset: usize,
+    /// What was understood up to there.
+    pub understood: String,
+    /// What would be understood there.
+    pub expected: Vec<String>,
+    /// Words like the one that was not understood.
+    pub suggestions: Vec<String>,
+    /// One sentence that says it all.
+    pub message: String,
+}
+
+impl Reading {
+    pub fn is_read(&self) -> bool {
+        self.meaning.is_some()
+    }
+
+    /// The paraphrase of the whole, if it is read.
+    pub fn paraphrase(&self) -> Option<String> {
+        let all: Option<Vec<&str>> = self
+            .sentences
+            .iter()
+            .map(|s| match &s.outcome {
+                Outcome::Read { paraphrase, .. } => Some(paraphrase.as_str()),
+                _ => None,
+            })
+            .collect();
+        all.map(|all| all.join(" "))
+    }
+}
+
+/// A stretch of tokens that is read as one.
+struct Unit {
+    tokens: Vec<Token>,
+    span: Range<usize>,
+    /// Followed by a dash.
+    dash: bool,
+}
+
+/// Reads a text. `this`: the name of the card whose text it is.
+pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Reading {
+    let (all, slips) = tokens(text);
+    let mut warnings: Vec<String> = slips.iter().map(|s| format!("\"{}\" is read as \"{}\".", s.written, s.read)).collect();
+    warnings.dedup();
+    let own_name: Vec<Token> = this.map(|name| tokens(name).0).unwrap_or_default();
+    let (type_, body) = if kind == Kind::Card { head(&all, lexicon) } else { (None, all.as_slice()) };
+    let units = units(kind, body, lexicon);
+    let mut chosen: Vec<Draft> = Vec::new();
+    let mut readings: Vec<(SentenceReading, usize)> = Vec::new();
+    let mut labels: Vec<usize> = Vec::new();
+    for unit in &units {
+        let outcome = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen);
+        let (outcome, count) = match outcome {
+            Ok(mut found) if found.len() == 1 => {
+                let (draft, meaning, paraphrase) = found.remove(0);
+                let count = draft.sentences.len();
+                chosen.push(draft);
+                (Outcome::Read { meaning, paraphrase }, count)
+            }
+            Ok(found) => {
+                let (meanings, readings) = found.into_iter().map(|(_, meaning, paraphrase)| (meaning, paraphrase)).unzip();
+                (Outcome::Ambiguous { readings, meanings }, 0)
+            }
+            Err(_) if kind == Kind::Card && unit.dash && is_label(unit, lexicon) => {
+                labels.push(readings.len());
+                let words = text.get(unit.span.clone()).unwrap_or_default().to_owned();
+                let label = Sentence::Label(words);
+                chosen.push(Draft::from(label.clone()));
+                let paraphrase = paraphrase_sentences(std::slice::from_ref(&label), &Text::default(), lexicon);
+                (Outcome::Read { meaning: vec![label], paraphrase }, 1)
+            }
+            Err(problem) => (Outcome::NotRead(*problem), 0),
+        };
+        let words = text.get(unit.span.clone()).unwrap_or_default().to_owned();
+        readings.push((SentenceReading { text: words, span: unit.span.clone(), outcome }, count));
+    }
+    let all_read =
+        !readings.is_empty() && readings.iter().all(|(r, _)| matches!(r.outcome, Outcome::Read { .. })) && labels.len() < readings.len();
+    let mut meaning = None;
+    if all_read && let Ok(whole) = resolve(type_, chosen) {
+        // In the whole, targets, marks and slots have their final numbers.
+        let mut from = 0;
+        for (reading, count) in &mut readings {
+            if let Outcome::Read { meaning, paraphrase } = &mut reading.outcome {
+                *meaning = whole.sentences.get(from..from + *count).unwrap_or_default().to_vec();
+                *paraphrase = paraphrase_sentences(meaning, &whole, lexicon);
+                from += *count;
+            }
+        }
+        meaning = Some(whole);
+    }
+    let mut sentences: Vec<SentenceReading> = readings.into_iter().map(|(r, _)| r).collect();
+    if sentences.is_empty() {
+        sentences.push(SentenceReading {
+            text: text.trim().to_owned(),
+            span: 0..text.len(),
+            outcome: Outcome::NotRead(messages::empty(kind, lexicon)),
+        });
+    }
+    if labels.len() == sentences.len() || (meaning.is_none() && sentences.iter().all(|s| matches!(s.outcome, Outcome::Read { .. }))) {
+        for sentence in &mut sentences {
+            sentence.outcome = Outcome::NotRead(messages::only_label(&sentence.text, sentence.span.start));
+        }
+    }
+    let order_form = match kind {
+        Kind::Card => meaning.as_ref().map(|m| order_form(m, this.unwrap_or("NAME"), lexicon)),
+        _ => None,
+    };
+    Reading { sentences, meaning, warnings, order_form }
+}
+
+/// The type before the first dash.
+fn head<'a>(tokens: &'a [Token], lexicon: &Lexicon) -> (Option<TypeId>, &'a [Token]) {
+    for (length, name, _) in lexicon.names_at(tokens) {
+        if let Name::Type { id, .. } = name
+            && tokens.get(length).is_some_and(|t| t.text == "-" || t.text == ":")
+        {
+            return (Some(id.clone()), tokens.get(length + 1..).unwrap_or_default());
+        }
+    }
+    (None, tokens)
+}
+
+/// Words with which a sentence goes on with the one before it.
+const GOES_ON: &[&[&str]] = &[
+    &["otherwise"],
+    &["if", "not"],
+    &["if", "so"],
+    &["if", "you", "do"],
+    &["if", "he", "does"],
+    &["if", "they", "do"],
+    &["or", "else"],
+    &["else"],
+    &["if", "you", "cannot"],
+    &["if", "he", "cannot"],
+    &["when", "you", "do"],
+    &["if", "this", "is", "done"],
+];
+
+fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
+    let dashes = matches!(kind, Kind::Card | Kind::Rule | Kind::Winning | Kind::Elimination);
+    let mut out: Vec<Unit> = Vec::new();
+    let mut now: Vec<Token> = Vec::new();
+    let mut i = 0;
+    let close = |now: &mut Vec<Token>, out: &mut Vec<Unit>, dash: bool| {
+        let (Some(first), Some(last)) = (now.first(), now.last()) else { return };
+        let span = first.span.start..last.span.end;
+        let goes_on = GOES_ON.iter().any(|words| now.len() > words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
+        match out.last_mut() {
+            Some(before) if goes_on => {
+                let at = before.span.end;
+                before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
+                before.tokens.append(now);
+                before.span.end = span.end;
+                before.dash = dash;
+            }
+            _ => out.push(Unit { tokens: std::mem::take(now), span, dash }),
+        }
+    };
+    while let Some(token) = tokens.get(i) {
+        let inside = lexicon.names_at(tokens.get(i..).unwrap_or_default()).map(|(length, ..)| length).max().unwrap_or(0);
+        if inside > 1 {
+            now.extend(tokens.get(i..i + inside).unwrap_or_default().iter().cloned());
+            i += inside;
+            continue;
+        }
+        i += 1;
+        let next_to = tokens.get(i).is_some_and(|t| t.span.start == token.span.end);
+        match token.text.as_str() {
+            "." if next_to && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) => now.push(token.clone()),
+            "." | "!" | "?" => close(&mut now, &mut out, false),
+            "-" if dashes => close(&mut now, &mut out, true),
+            _ => now.push(token.clone()),
+        }
+    }
+    close(&mut now, &mut out, false);
+    out
+}
+
+/// A bare noun phrase of names.
+fn is_label(unit: &Unit, lexicon: &Lexicon) -> bool {
+    let mut i = 0;
+    while i < unit.tokens.len() {
+        match lexicon
+            .names_at(unit.tokens.get(i..).unwrap_or_default())
+            .filter(|(_, name, _)| !matches!(name, Name::Player(_)))
+            .map(|(length, ..)| length)
+            .max()
+        {
+            Some(length) => i += length,
+            None => return false,
+        }
+    }
+    i > 0
+}
+
+type Found = (Draft, Vec<Sentence>, String);
+
+fn read_unit(
+    kind: Kind,
+    text: &str,
+    unit: &Unit,
+    lexicon: &Lexicon,
+    this: &[Token],
+    type_: &Option<TypeId>,
+    before: &[Draft],
+) -> Result<Vec<Found>, Box<NotRead>> {
+    let grammar = grammar();
+    if unit.tokens.len() > MOST_TOKENS {
+        return Err(Box::new(messages::too_long(unit.tokens.len(), unit.span.start)));
+    }
+    let start = match kind {
+        Kind::Card => "SENTENCE",
+        Kind::Rule => "RULE",
+        Kind::Winning => "WINNING",
+        Kind::Elimination => "ELIMINATION",
+        Kind::Type if before.is_empty() => "TYPE",
+        Kind::Type => "SENTENCE",
+        Kind::Variable => "VARIABLE",
+    };
+    let Some(start) = grammar.category(start) else { return Err(Box::new(messages::too_long(0, 0))) };
+    let new_names = if matches!(kind, Kind::Type | Kind::Variable) { NewNames::Any } else { NewNames::Capitals };
+    let lattice = lattice(grammar, lexicon, this, text, &unit.tokens, new_names);
+    let values = match parse(grammar, &lattice, start) {
+        Ok(values) => values,
+        Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
+        Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
+        Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
+    };
+    let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
+    let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
+    let mut problem = None;
+    for value in values {
+        let Value::Sentence(draft) = value else { continue };
+        let Some(draft) = normal(kind, lasting, draft) else { continue };
+        let mut all = before.to_vec();
+        all.push(draft.clone());
+        match resolve(type_.clone(), all) {
+            Ok(whole) => {
+                let from = whole.sentences.len() - draft.sentences.len();
+                let own = whole.sentences.get(from..).unwrap_or_default().to_vec();
+                if !found.iter().any(|(_, w, _)| *w == whole) {
+                    found.push((draft, whole, own));
+                }
+            }
+            Err(unclear) => problem = Some(unclear),
+        }
+    }
+    if found.is_empty() {
+        return Err(Box::new(match problem {
+            Some(unclear) => messages::unclear(&unclear, &unit.tokens, lexicon),
+            None => messages::no_meaning(&unit.tokens),
+        }));
+    }
+    Ok(found
+        .into_iter()
+        .map(|(draft, whole, own)| {
+            let paraphrase = paraphrase_sentences(&own, &whole, lexicon);
+            (draft, own, paraphrase)
+        })
+        .collect())
+}
