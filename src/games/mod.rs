@@ -4,6 +4,7 @@
 //! In come seats, options and checked answers; out go events (outcomes), views and observations.
 //! Adding a game touches one folder here, one under `templates/`, and one line in [`registry`].
 
+pub mod crimson_sun;
 pub mod dice;
 pub mod kit;
 pub mod nilo;

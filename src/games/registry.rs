@@ -1,5 +1,6 @@
 //! The list of games. A new one is one line here.
 
+use crate::games::crimson_sun::Crimson;
 use crate::games::nilo::Nilo;
 use crate::games::nomic;
 use crate::games::play::{Play, begin};
@@ -19,6 +20,7 @@ pub struct Entry {
 
 /// All games.
 pub const GAMES: &[Entry] = &[
+    Entry { name: "crimson_sun", begin: begin::<Crimson> },
     Entry { name: "egypt", begin: |options, seats| nomic::begin("egypt", options, seats) },
     Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
     Entry { name: "nilo", begin: begin::<Nilo> },
