@@ -7,6 +7,7 @@
 pub mod crimson_sun;
 pub mod dice;
 pub mod kit;
+pub mod lords_of_the_sand;
 pub mod nilo;
 pub mod nomic;
 pub mod play;

@@ -1,6 +1,7 @@
 //! The list of games. A new one is one line here.
 
 use crate::games::crimson_sun::Crimson;
+use crate::games::lords_of_the_sand::Lords;
 use crate::games::nilo::Nilo;
 use crate::games::nomic;
 use crate::games::play::{Play, begin};
@@ -23,6 +24,7 @@ pub const GAMES: &[Entry] = &[
     Entry { name: "crimson_sun", begin: begin::<Crimson> },
     Entry { name: "egypt", begin: |options, seats| nomic::begin("egypt", options, seats) },
     Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
+    Entry { name: "lords_of_the_sand", begin: begin::<Lords> },
     Entry { name: "nilo", begin: begin::<Nilo> },
     Entry { name: "rise_of_the_first_dynasty", begin: begin::<Rise> },
 ];
