@@ -4,11 +4,15 @@
 //! In come seats, options and checked answers; out go events (outcomes), views and observations.
 //! Adding a game touches one folder here, one under `templates/`, and one line in [`registry`].
 
+pub mod crimson_sun;
 pub mod dice;
+pub mod kit;
+pub mod lords_of_the_sand;
 pub mod nilo;
 pub mod nomic;
 pub mod play;
 pub mod registry;
+pub mod rise_of_the_first_dynasty;
 pub mod ruleset;
 pub mod seat;
 pub mod simulate;

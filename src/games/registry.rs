@@ -1,8 +1,11 @@
 //! The list of games. A new one is one line here.
 
+use crate::games::crimson_sun::Crimson;
+use crate::games::lords_of_the_sand::Lords;
 use crate::games::nilo::Nilo;
 use crate::games::nomic;
 use crate::games::play::{Play, begin};
+use crate::games::rise_of_the_first_dynasty::Rise;
 use crate::games::ruleset::{Options, Problem, nearest};
 
 /// Makes a game of these options and seats, before its first event.
@@ -18,11 +21,14 @@ pub struct Entry {
 
 /// All games.
 pub const GAMES: &[Entry] = &[
+    Entry { name: "crimson_sun", begin: begin::<Crimson> },
     Entry { name: "egypt", begin: |options, seats| nomic::begin("egypt", options, seats) },
     Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
     Entry { name: "pirates", begin: |options, seats| nomic::begin("pirates", options, seats) },
     Entry { name: "colony", begin: |options, seats| nomic::begin("colony", options, seats) },
+    Entry { name: "lords_of_the_sand", begin: begin::<Lords> },
     Entry { name: "nilo", begin: begin::<Nilo> },
+    Entry { name: "rise_of_the_first_dynasty", begin: begin::<Rise> },
 ];
 
 /// The game of that name, or a problem that names the nearest one.
