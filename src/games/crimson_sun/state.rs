@@ -267,7 +267,7 @@ pub enum Event {
         what: String,
     },
     /// A Temple event: each player shuffles discard pile and deck.
-    EventBegan {
+    TempleEventBegan {
         /// The decks, top first.
         decks: Vec<Vec<String>>,
     },
@@ -277,7 +277,7 @@ pub enum Event {
         seat: SeatId,
     },
     /// The next thing in a Temple event.
-    EventGoesOn {
+    TempleEventGoesOn {
         /// What; None: it is over.
         to: Option<EventAt>,
     },
@@ -532,12 +532,12 @@ impl State {
                     }
                 });
             }
-            Event::EventBegan { decks } => {
+            Event::TempleEventBegan { decks } => {
                 self.decks.clone_from(decks);
                 self.piles.iter_mut().for_each(Vec::clear);
                 self.in_turn(|t| t.events += 1);
             }
-            Event::EventGoesOn { to } => self.in_turn(|t| t.event = *to),
+            Event::TempleEventGoesOn { to } => self.in_turn(|t| t.event = *to),
             Event::Flipped { temple, .. } => self.turn_temple(temple, Face::Down),
             Event::TempleStep => self.in_turn(|t| {
                 t.phase = Phase::Temple;

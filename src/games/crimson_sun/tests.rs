@@ -264,7 +264,7 @@ fn ruling_4_an_empty_deck_brings_one_event_after_the_card_in_play() -> Outcome {
             Event::Drawn { .. } => Some("draw"),
             Event::Fizzled { .. } => Some("nothing to muster"),
             Event::Discarded { .. } => Some("discard"),
-            Event::EventBegan { .. } => Some("event"),
+            Event::TempleEventBegan { .. } => Some("event"),
             Event::Hidden { seat: B, .. } => Some("other places"),
             _ => None,
         })

@@ -147,17 +147,17 @@ impl<'a> Run<'a> {
             dice.shuffle("shuffle of a deck with its discard pile", &mut deck);
             decks.push(deck);
         }
-        self.emit(Event::EventBegan { decks });
+        self.emit(Event::TempleEventBegan { decks });
         for seat in self.state.seat_ids() {
             self.draw(seat, 1);
         }
-        self.emit(Event::EventGoesOn { to: Some(EventAt::Place(self.state.rival(self.state.active))) });
+        self.emit(Event::TempleEventGoesOn { to: Some(EventAt::Place(self.state.rival(self.state.active))) });
     }
 
     fn after_placing(&mut self, seat: SeatId) {
         let active = self.state.active;
         let to = if seat == active { EventAt::Flip(self.state.rival(active)) } else { EventAt::Place(active) };
-        self.emit(Event::EventGoesOn { to: Some(to) });
+        self.emit(Event::TempleEventGoesOn { to: Some(to) });
     }
 
     fn place_by_rule(&mut self, seat: SeatId) {
@@ -172,7 +172,7 @@ impl<'a> Run<'a> {
         if let Some(temple) = self.game.flip_by_rule(&self.state, seat, &self.wishes(seat)) {
             self.emit(Event::Flipped { seat, temple });
         }
-        self.emit(Event::EventGoesOn { to: None });
+        self.emit(Event::TempleEventGoesOn { to: None });
     }
 
     fn keep_by_rule(&mut self, seat: SeatId) {
@@ -541,7 +541,7 @@ impl<'a> Run<'a> {
             return Err(Problem::new("Only a Temple that lies face up can be flipped."));
         }
         self.emit(Event::Flipped { seat, temple: temple.to_owned() });
-        self.emit(Event::EventGoesOn { to: None });
+        self.emit(Event::TempleEventGoesOn { to: None });
         Ok(())
     }
 
@@ -615,7 +615,7 @@ pub fn step(game: &Crimson, state: &State, answers: &Answers, moment: Moment<'_>
 fn unforeseen(event: &Event, seat: SeatId) -> bool {
     match event {
         Event::Drawn { seat: by, .. } | Event::Scouted { seat: by, .. } => *by == seat,
-        Event::EventBegan { .. } => true,
+        Event::TempleEventBegan { .. } => true,
         _ => false,
     }
 }

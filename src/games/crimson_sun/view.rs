@@ -225,7 +225,7 @@ impl Crimson {
             Event::Drawn { seat, cards } => (Some(*seat), format!("{} draws {}.", name(seat), many(cards.len(), "card"))),
             Event::ActionStep
             | Event::Spent { .. }
-            | Event::EventGoesOn { .. }
+            | Event::TempleEventGoesOn { .. }
             | Event::TempleStep
             | Event::ResolveStep { silent: false } => {
                 return None;
@@ -262,7 +262,7 @@ impl Crimson {
                 (Some(*seat), format!("{} looks at the hidden Followers at the {}.", name(seat), temple(at)))
             }
             Event::Fizzled { seat, what } => (Some(*seat), format!("For {} there was no more to {what}.", name(seat))),
-            Event::EventBegan { .. } => {
+            Event::TempleEventBegan { .. } => {
                 (None, "A Temple event: a deck is empty, and each player shuffles deck and discard pile and draws a card.".to_owned())
             }
             Event::NoPlacement { seat } => (Some(*seat), format!("{} has no Follower that could be placed.", name(seat))),

@@ -25,6 +25,9 @@ pub struct Choice {
     pub on_table: Vec<(String, SeatId, String)>,
 }
 
+/// What stands behind a candidate: its id, whose card it is, and the card.
+type Behind = (String, SeatId, String);
+
 impl Choice {
     /// Whether these can be chosen.
     pub fn check(&self, chosen: &[&str]) -> Result<(), Problem> {
@@ -80,7 +83,7 @@ impl Lords {
     }
 
     /// A candidate for each player and kind among cards on the table.
-    fn on_table(&self, state: &State, cards: Vec<(SeatId, String)>) -> (Vec<(Candidate, usize)>, Vec<(String, SeatId, String)>) {
+    fn on_table(&self, state: &State, cards: Vec<(SeatId, String)>) -> (Vec<(Candidate, usize)>, Vec<Behind>) {
         let mut out: Vec<(Candidate, usize)> = Vec::new();
         let mut behind = Vec::new();
         for (seat, card) in cards {

@@ -90,7 +90,7 @@ pub fn decisions(state: &State) -> Vec<Decision> {
             let Some(turn) = state.turn else { return wishes.collect() };
             let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
             let turns = (turn.place..seats).map(|place| {
-                let seat = state.from_scribe(place);
+                let seat = state.after_scribe(place);
                 let now = place == turn.place;
                 let due = if now && turn.waits { own_deadline(state, seat) } else { turns_deadline(state) };
                 let title = if now { "your turn" } else { "your turn, ahead of time" };
@@ -336,7 +336,7 @@ impl Rise {
         }
         if copy.to_move() != Some(seat) {
             let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
-            let place = (0..seats).find(|p| copy.from_scribe(*p) == seat).unwrap_or(0);
+            let place = (0..seats).find(|p| copy.after_scribe(*p) == seat).unwrap_or(0);
             copy.turn = Some(Turn { place, main: true, bonus: copy.granted(seat), part: 0, waits: false });
         }
         Run::new(self, copy)

@@ -403,14 +403,14 @@ impl State {
     }
 
     /// The seat so many places to the left of the Scribe.
-    pub fn from_scribe(&self, places: u8) -> SeatId {
+    pub fn after_scribe(&self, places: u8) -> SeatId {
         let seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX).max(1);
         SeatId(u8::try_from((u16::from(self.scribe.0) + u16::from(places)) % u16::from(seats)).unwrap_or(0))
     }
 
     /// Whose turn runs.
     pub fn to_move(&self) -> Option<SeatId> {
-        self.turn.map(|t| self.from_scribe(t.place))
+        self.turn.map(|t| self.after_scribe(t.place))
     }
 
     /// The seat's name.

@@ -68,7 +68,7 @@ impl<'a> Run<'a> {
     }
 
     fn begin_turn(&mut self, place: u8) {
-        let seat = self.state.from_scribe(place);
+        let seat = self.state.after_scribe(place);
         self.emit(Event::TurnBegan { seat, place, bonus: self.state.granted(seat) });
     }
 
@@ -409,7 +409,7 @@ impl<'a> Run<'a> {
             let mut deck: Vec<String> = self.state.deck.iter().chain(&self.state.pile).cloned().collect();
             dice.shuffle("shuffle of Edict deck and discard pile", &mut deck);
             self.emit(Event::CleanedUp { deck });
-            self.begin_aeon(self.state.from_scribe(1));
+            self.begin_aeon(self.state.after_scribe(1));
         }
     }
 
