@@ -368,7 +368,7 @@ impl Hidden for LordsUnits {
         let players = state["players"].as_array()?;
         let mover = players.get(active)?;
         // From the hand, the Court, the Leader's place, or recovered from the pile.
-        let at_hand = format!("{mover}{}", state["discard"]);
+        let at_hand = format!("{mover}{}", state["pile"]);
         let reaches = REACHING.iter().any(|kind| at_hand.contains(&format!("\"{kind}")));
         let pending = state["now"]["stack"].as_array().is_some_and(|stack| !stack.is_empty());
         if !reaches && !pending && mover["god"] != "anubis" {
