@@ -96,7 +96,7 @@ fn a_server_that_stalls_after_the_last_dot_is_given_time_and_then_uncertain() {
     let server = FakeSmtp::start(|_, verb, _| if verb == "CONTENT" { Act::Stall } else { Act::Serve });
     let began = Instant::now();
     assert_eq!(short(&open(&server).post(&envelope(1, "ann@example.net"), &mail(1))), "uncertain");
-    assert!((Duration::from_secs(4)..Duration::from_secs(15)).contains(&began.elapsed()), "{:?}", began.elapsed());
+    assert!(began.elapsed() >= Duration::from_secs(4), "{:?}", began.elapsed());
 }
 
 #[test]
