@@ -1,6 +1,7 @@
 //! A player with a mail program: reads what the referee sent, replies to it.
 
 use crate::mail::letter::{Address, Bounds, Letter};
+use crate::mail::sender::token::OurId;
 use chrono::Utc;
 use std::fs;
 use std::io;
@@ -35,15 +36,13 @@ const QUOTED: usize = 12;
 
 /// The newest mail to an address, with these words in its subject if any are given.
 pub(super) fn newest(sent: &Path, to: &Address, subject: Option<&str>) -> io::Result<Option<Mail>> {
-    let mut files: Vec<_> = fs::read_dir(sent.join("new"))?
-        .map(|entry| {
-            let entry = entry?;
-            Ok((entry.metadata()?.modified()?, entry.path()))
-        })
-        .collect::<io::Result<_>>()?;
-    files.sort();
-    for (_, path) in files.into_iter().rev() {
-        let Ok(letter) = Letter::read(&fs::read(&path)?, &Bounds::default()) else { continue };
+    let mut letters: Vec<Letter> = Vec::new();
+    for entry in fs::read_dir(sent.join("new"))? {
+        letters.extend(Letter::read(&fs::read(entry?.path())?, &Bounds::default()));
+    }
+    // Mails of one moment are told apart by their numbers, which go up.
+    letters.sort_by_key(|l| l.id.rsplit_once('@').and_then(|(_, domain)| OurId::parse(&l.id, domain)).map(|id| id.number));
+    for letter in letters.into_iter().rev() {
         let is_to = letter.recipients.iter().any(|r| r.identity() == to.identity());
         if !is_to || subject.is_some_and(|words| !letter.subject.contains(words)) {
             continue;
