@@ -1,0 +1,1 @@
+//! What the rulebook says, case by case.
