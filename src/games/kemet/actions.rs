@@ -54,10 +54,8 @@ impl Run<'_> {
             Act::Recruit { units, creatures, raising, recovering } => {
                 self.recruit(seat, &Recruits { units, creatures, raising: *raising, recovering: *recovering })
             }
-            Act::Move { from, units, stays, stops, di, sacrifice } => self.move_troop(
-                seat,
-                MoveOrder { from, units: *units, stays: *stays, stops, di, sacrifice, ignore_walls: terms.ignore_walls },
-            ),
+            Act::Move { from, units, stays, stops, di, sacrifice } => self
+                .move_troop(seat, MoveOrder { from, units: *units, stays: *stays, stops, di, sacrifice, ignore_walls: terms.ignore_walls }),
             Act::Summon { zone, worshipers } => self.summon(seat, zone, *worshipers, terms),
             Act::Nothing => {
                 self.emit(Event::NothingDone { seat });
@@ -96,9 +94,11 @@ impl Run<'_> {
         let bonus = self.kemet.sum(&self.state, seat, |e| if let Effect::PrayBonus(n) = e { Some(*n) } else { None });
         let mut gain = self.kemet.components.figures.pray + bonus;
         if sacrifice.units > 0 {
-            let by_power = terms.tile.as_ref().and_then(|t| self.kemet.components.tile(t)).is_some_and(|t| {
-                t.effects.iter().any(|e| matches!(e, Effect::Sacrifice { moment: Moment::Pray, .. }))
-            });
+            let by_power = terms
+                .tile
+                .as_ref()
+                .and_then(|t| self.kemet.components.tile(t))
+                .is_some_and(|t| t.effects.iter().any(|e| matches!(e, Effect::Sacrifice { moment: Moment::Pray, .. })));
             if !by_power {
                 return Err(Problem::new("Only the gold Pray action of a power takes a sacrifice."));
             }
@@ -241,7 +241,8 @@ impl Run<'_> {
                 Effect::SpecialCard(card) => {
                     self.emit(Event::CardsBack { seat });
                     let hand = self.state.of(seat, |p| p.cards.clone());
-                    let weakest = || hand.iter().filter_map(|c| self.kemet.components.card(c)).min_by_key(|c| c.strength + c.damage + c.defense);
+                    let weakest =
+                        || hand.iter().filter_map(|c| self.kemet.components.card(c)).min_by_key(|c| c.strength + c.damage + c.defense);
                     let out = match give {
                         Some(out) if hand.contains(out) => out.clone(),
                         Some(out) => {
@@ -368,9 +369,11 @@ impl Run<'_> {
     }
 
     fn summon(&mut self, seat: SeatId, zone: &ZoneId, worshipers: u32, terms: &Terms) -> Result<(), Problem> {
-        let summoned = terms.tile.as_ref().and_then(|t| self.kemet.components.tile(t)).and_then(|t| {
-            t.effects.iter().find_map(|e| if let Effect::Summon(id) = e { Some(id.clone()) } else { None })
-        });
+        let summoned = terms
+            .tile
+            .as_ref()
+            .and_then(|t| self.kemet.components.tile(t))
+            .and_then(|t| t.effects.iter().find_map(|e| if let Effect::Summon(id) = e { Some(id.clone()) } else { None }));
         let Some(divinity) = summoned.and_then(|id| self.kemet.components.divinity(&id)).cloned() else {
             return Err(Problem::new("Only the gold token of a power that summons can summon."));
         };
@@ -442,7 +445,8 @@ impl Run<'_> {
                 }
                 Effect::TakeFromPile(_) => {
                     let wanted = order.taking.clone();
-                    let found = self.state.pile.iter().rev().find(|c| **c != *card && wanted.as_ref().is_none_or(|k| c.kind() == *k)).cloned();
+                    let found =
+                        self.state.pile.iter().rev().find(|c| **c != *card && wanted.as_ref().is_none_or(|k| c.kind() == *k)).cloned();
                     if let Some(found) = found {
                         self.emit(Event::DiTaken { seat, card: found });
                     }
@@ -498,7 +502,9 @@ impl Run<'_> {
         let home = self.kemet.home(&self.state, seat);
         let troop = |zone: &ZoneId| {
             let found = self.state.troops.get(zone).filter(|t| t.seat == seat && t.divinity.is_none() && home.contains(zone)).cloned();
-            found.ok_or_else(|| Problem::new(format!("Creatures are exchanged between your troops in your city; {} has none.", self.zone_name(zone))))
+            found.ok_or_else(|| {
+                Problem::new(format!("Creatures are exchanged between your troops in your city; {} has none.", self.zone_name(zone)))
+            })
         };
         let (a, b) = (troop(one)?, troop(other)?);
         if one == other || (a.creature.is_none() && b.creature.is_none()) {

@@ -1,7 +1,8 @@
 //! Orders of a turn as the engine carries them out: read from what the forms of [`super::forms`] took, and written as lines again.
 
+use super::engagement::Stop;
 use super::ids::{ActionKind, CardId, Colour, CreatureId, DiKind, SpaceId, TileId, ZoneId};
-use super::state::{Stop, Units};
+use super::state::Units;
 use crate::games::ruleset::Problem;
 use crate::orders::answer::Order;
 
@@ -181,10 +182,7 @@ pub fn units(order: &Order, slot: &str) -> Vec<Units> {
     if let (Some(units), Some(zone)) = (count(order, &format!("{slot}-count")), zone(order, &format!("{slot}-zone"))) {
         return vec![Units { zone, units }];
     }
-    zones(order, slot)
-        .into_iter()
-        .map(|zone| Units { units: count(order, &format!("{slot}.{zone}")).unwrap_or(1), zone })
-        .collect()
+    zones(order, slot).into_iter().map(|zone| Units { units: count(order, &format!("{slot}.{zone}")).unwrap_or(1), zone }).collect()
 }
 
 /// Kinds of divine intervention cards in a list slot; candidates are counted copies.
@@ -237,7 +235,9 @@ fn act(order: &Order, verb: &str) -> Result<Act, Problem> {
             di: kinds(order, "playing"),
             sacrifice: sacrifice(order),
         },
-        "summon" => Act::Summon { zone: zone(order, "summon-zone").ok_or_else(broken)?, worshipers: count(order, "worshipers").unwrap_or(0) },
+        "summon" => {
+            Act::Summon { zone: zone(order, "summon-zone").ok_or_else(broken)?, worshipers: count(order, "worshipers").unwrap_or(0) }
+        }
         "nothing" => Act::Nothing,
         _ => return Err(broken()),
     })

@@ -1,10 +1,11 @@
 //! A battle, step by step: Diversion, war council, secret cards, the comparison, damage, rewards, recall and retreat.
 
+use super::engagement::{AfterLoss, AfterWin, Battle, BattleStage, Commit, Council, Only, Role};
 use super::event::Event;
 use super::ids::{FameKind, ZoneId};
 use super::run::Run;
 use super::standing::{CommitOrder, Standing};
-use super::state::{AfterLoss, AfterWin, Battle, BattleStage, Commit, Council, Only, Role, State, Troop, Units};
+use super::state::{State, Troop, Units};
 use super::vocabulary::{Effect, Moment, Reward, Special, Timing};
 use super::{Kemet, strength};
 use crate::games::ruleset::Problem;
@@ -20,12 +21,13 @@ impl Kemet {
             crate::games::kit::and(&names)
         };
         let barred = battle.side(role.other()).council.as_ref().and_then(|c| c.naming.as_ref()).and_then(|c| self.components.card(c));
-        let is_barred = |card: &super::ids::CardId| {
-            barred.zip(self.components.card(card)).is_some_and(|(a, b)| a.same_profile(b))
-        };
+        let is_barred = |card: &super::ids::CardId| barred.zip(self.components.card(card)).is_some_and(|(a, b)| a.same_profile(b));
         let usable: Vec<_> = order.cards.iter().filter(|c| player.cards.contains(c)).collect();
         let card = usable.iter().find(|c| !is_barred(c)).copied().cloned().ok_or_else(|| match usable.first() {
-            Some(card) => Problem::new(format!("{} has the profile that your enemy named, and may not be played in this battle.", self.components.card_name(card))),
+            Some(card) => Problem::new(format!(
+                "{} has the profile that your enemy named, and may not be played in this battle.",
+                self.components.card_name(card)
+            )),
             None => Problem::new(format!(
                 "You do not have {}; in your hand: {}.",
                 order.cards.first().map_or_else(|| "such a card".to_owned(), |c| self.components.card_name(c)),
@@ -269,8 +271,11 @@ impl Run<'_> {
         let zone = battle.zone.clone();
         for (shown, commit) in [(&a, &commits[0]), (&d, &commits[1])] {
             let seat = shown.seat;
-            let (played, discarded) =
-                if shown.swapped.is_some() { (commit.discard.clone(), commit.card.clone()) } else { (commit.card.clone(), commit.discard.clone()) };
+            let (played, discarded) = if shown.swapped.is_some() {
+                (commit.discard.clone(), commit.card.clone())
+            } else {
+                (commit.card.clone(), commit.discard.clone())
+            };
             self.emit(Event::CardsUsed { seat, played, discarded });
             for card in &shown.di {
                 let cost = self.kemet.components.intervention(&card.kind()).map_or(0, |i| i.cost);
@@ -290,7 +295,11 @@ impl Run<'_> {
         battle.winner = Some(winner);
         for (role, hit) in [Role::Attacker, Role::Defender].into_iter().zip(&hits) {
             let Some(troop) = self.kemet.side_troop(&self.state, &battle, role) else { continue };
-            let left = Troop { units: troop.units - hit.lost.min(troop.units), divinity: troop.divinity.clone().filter(|_| !hit.divinity_dies), ..troop.clone() };
+            let left = Troop {
+                units: troop.units - hit.lost.min(troop.units),
+                divinity: troop.divinity.clone().filter(|_| !hit.divinity_dies),
+                ..troop.clone()
+            };
             match role {
                 Role::Attacker => battle.troop = Troop { creature: left.creature.clone().filter(|_| left.units > 0), ..left },
                 Role::Defender => self.set_troop(&zone, Some(left)),
@@ -501,8 +510,7 @@ impl Run<'_> {
             for effect in strength::di_effects(self.kemet, &commit.di) {
                 if let Effect::UnitsIfWin(n) = effect {
                     let allowed = self.city_or_troop(seat);
-                    let wished: Vec<Units> =
-                        commit.reinforce.iter().map(|zone| Units { zone: zone.clone(), units: u32::MAX }).collect();
+                    let wished: Vec<Units> = commit.reinforce.iter().map(|zone| Units { zone: zone.clone(), units: u32::MAX }).collect();
                     self.place_free(seat, n, &wished, &allowed, "winning the battle");
                 }
             }

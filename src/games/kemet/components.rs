@@ -1,6 +1,7 @@
 //! What lies in the box: map, powers, cards, creatures, divinities and the figures of the rules, read from TOML (ours is `kemet.toml`) and checked
 //! with the line of what is wrong.
 
+use super::file;
 use super::ids::{ActionKind, CardId, CityId, Colour, CreatureId, DiKind, DivinityId, SpaceId, TileId, ZoneId};
 use super::vocabulary::{CODES, Effect, Special, Timing, Written};
 use crate::games::kit::Source;
@@ -298,6 +299,10 @@ pub struct Components {
     pub zones: Vec<Zone>,
     /// Pairs of adjacent zones.
     pub edges: Vec<(ZoneId, ZoneId)>,
+    /// Where each zone lies in the list.
+    places: BTreeMap<ZoneId, usize>,
+    /// The zones adjacent to each.
+    adjacent: BTreeMap<ZoneId, Vec<ZoneId>>,
     /// The action board.
     pub spaces: Vec<Space>,
     /// The battle cards, those of tiles last.
@@ -318,252 +323,14 @@ pub struct Components {
     pub diversion: DiKind,
 }
 
-mod file {
-    //! The file as it is written. Keys that only document (`source`, `confidence`, `note`) are passed over.
-    use super::{ActionKind, Colour, Deserialize, Spanned, Special, SummonPlace, Timing, Travel, Written, ZoneKind};
-
-    #[derive(Deserialize)]
-    pub struct Contents {
-        pub setup: Setup,
-        pub victory: Victory,
-        pub limits: Limits,
-        pub fame: Fame,
-        pub action_board: Board,
-        pub action_space: Vec<Spanned<Space>>,
-        pub action: Vec<Action>,
-        pub battle_card: Vec<Spanned<Card>>,
-        pub special_battle_card: Vec<Spanned<Card>>,
-        pub di_card: Vec<Spanned<Di>>,
-        pub di_rules: DiRules,
-        pub power_tile: Vec<Spanned<Tile>>,
-        pub creature: Vec<Spanned<Creature>>,
-        pub divinity: Vec<Spanned<Divinity>>,
-        pub zone: Vec<Spanned<Zone>>,
-        pub edge: Vec<Spanned<Edge>>,
-        pub walls: Walls,
-        pub teleport: Teleport,
-        pub veterans: Veterans,
-        pub honor: Honor,
-        pub honor_house: HonorHouse,
-        pub putrefaction: Vec<Putrefaction>,
-        pub underworld: Underworld,
+/// The neighbours of each zone, in the order of the file.
+fn neighbourhoods(edges: &[(ZoneId, ZoneId)]) -> BTreeMap<ZoneId, Vec<ZoneId>> {
+    let mut near: BTreeMap<ZoneId, Vec<ZoneId>> = BTreeMap::new();
+    for (a, b) in edges {
+        near.entry(a.clone()).or_default().push(b.clone());
+        near.entry(b.clone()).or_default().push(a.clone());
     }
-
-    #[derive(Deserialize)]
-    pub struct Setup {
-        pub units_per_player: u32,
-        pub start_districts_used: usize,
-        pub start_units_per_district: u32,
-        pub prayer_points: i64,
-        pub pyramid_levels_total: u32,
-        pub pyramid_level_max_at_start: u32,
-        pub di_diversion_each: u32,
-        pub di_random_each: u32,
-        pub players_2: Players,
-        pub players_3: Players,
-        pub players_4: Players,
-        pub players_5: Players,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Players {
-        pub cities: Vec<String>,
-        pub tile_colors_in_play: usize,
-        pub add_emerald_if_expansion: bool,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Victory {
-        pub fame_needed: u32,
-        pub last_day: u32,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Limits {
-        pub prayer_max: i64,
-        pub troop_max: u32,
-        pub pyramid_level_max: u32,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Fame {
-        pub level4_pyramid_temporary: u32,
-        pub two_temples_night: u32,
-        pub battle_attack_win_with_survivor: u32,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Board {
-        pub floors: u8,
-        pub tokens_per_day: u32,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Space {
-        pub id: String,
-        pub floor: u8,
-        pub action: ActionKind,
-        #[serde(default)]
-        pub acquire_color: Option<Colour>,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Action {
-        pub id: ActionKind,
-        #[serde(default)]
-        pub base_gain: Option<i64>,
-        #[serde(default)]
-        pub cost_per_unit: Option<i64>,
-        #[serde(default)]
-        pub land_steps: Option<u32>,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Card {
-        pub id: String,
-        pub name: String,
-        pub strength: i64,
-        pub damage: i64,
-        pub defense: i64,
-        pub own_unit_loss: u32,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Di {
-        pub id: String,
-        pub name: String,
-        pub count: u32,
-        pub cost: i64,
-        pub timing: Timing,
-        pub effect: Vec<Spanned<Written>>,
-        pub text: String,
-    }
-
-    #[derive(Deserialize)]
-    pub struct DiRules {
-        pub total: u32,
-        pub drawn_each_night: u32,
-        pub extra_per_two_veterans: u32,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Tile {
-        pub id: String,
-        pub color: Colour,
-        pub level: u32,
-        pub cost: i64,
-        pub name: String,
-        pub identical_group: String,
-        pub gold: bool,
-        pub expansion: bool,
-        pub effect: Vec<Spanned<Written>>,
-        pub text: String,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Creature {
-        pub id: String,
-        pub name: String,
-        pub tile: String,
-        #[serde(rename = "move")]
-        pub steps: u32,
-        pub strength: i64,
-        pub damage: i64,
-        pub defense: i64,
-        pub special: Vec<Special>,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Divinity {
-        pub id: String,
-        pub name: String,
-        pub tile: String,
-        pub strength: i64,
-        pub life: u32,
-        pub land_bonus: u32,
-        pub place: SummonPlace,
-        pub travel: Travel,
-        pub names_profile: bool,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Zone {
-        pub id: String,
-        pub at: (i32, i32),
-        pub name: String,
-        pub kind: ZoneKind,
-        pub maps: Vec<u8>,
-        pub obelisk: bool,
-        pub nile: bool,
-        pub harbor: Harbor,
-        pub harbor_city: String,
-        pub city: String,
-        pub storm_maps: Vec<u8>,
-        #[serde(default)]
-        pub income_pp: i64,
-        #[serde(default)]
-        pub temporary_fame: u32,
-        #[serde(default)]
-        pub delta_unit_cost: u32,
-        #[serde(default)]
-        pub delta_pp: i64,
-        #[serde(default)]
-        pub offering_units: u32,
-        #[serde(default)]
-        pub offering_fame: u32,
-    }
-
-    #[derive(Deserialize, Clone, Copy)]
-    #[serde(rename_all = "snake_case")]
-    pub enum Harbor {
-        None,
-        Trading,
-        Military,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Edge {
-        pub a: String,
-        pub b: String,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Walls {
-        pub home_city_strength: i64,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Teleport {
-        pub cost: i64,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Veterans {
-        pub per_di: u32,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Honor {
-        pub max: i64,
-        pub withhold_at: Vec<i64>,
-    }
-
-    #[derive(Deserialize)]
-    pub struct HonorHouse {
-        pub start: i64,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Putrefaction {
-        pub honor_min: i64,
-        pub honor_max: i64,
-        pub value: i64,
-    }
-
-    #[derive(Deserialize)]
-    pub struct Underworld {
-        pub recover_by_effect_cost: i64,
-    }
+    near
 }
 
 /// The prayer that all gain at Night: the file says so in words only.
@@ -582,7 +349,8 @@ impl Components {
             list.iter()
                 .map(|written| {
                     written.get_ref().effect().map_err(|what| {
-                        source.wrong(written.span(), format!("{what}.")).near(written.get_ref().code(), CODES.iter().copied())
+                        let (problem, code) = (source.wrong(written.span(), format!("{what}.")), written.get_ref().code());
+                        if CODES.contains(&code) { problem } else { problem.near(code, CODES.iter().copied()) }
                     })
                 })
                 .collect()
@@ -626,9 +394,7 @@ impl Components {
         for entry in &file.edge {
             for end in [&entry.get_ref().a, &entry.get_ref().b] {
                 if !zone_names.contains(&end.as_str()) {
-                    return Err(source
-                        .wrong(entry.span(), format!("there is no zone `{end}`."))
-                        .near(end, zone_names.iter().copied()));
+                    return Err(source.wrong(entry.span(), format!("there is no zone `{end}`.")).near(end, zone_names.iter().copied()));
                 }
             }
             edges.push((ZoneId(entry.get_ref().a.clone()), ZoneId(entry.get_ref().b.clone())));
@@ -813,6 +579,8 @@ impl Components {
                 underworld: file.underworld.recover_by_effect_cost,
             },
             tables,
+            places: zones.iter().enumerate().map(|(i, z)| (z.id.clone(), i)).collect(),
+            adjacent: neighbourhoods(&edges),
             zones,
             edges,
             spaces,
@@ -829,7 +597,12 @@ impl Components {
 
     /// A zone.
     pub fn zone(&self, id: &ZoneId) -> Option<&Zone> {
-        self.zones.iter().find(|z| z.id == *id)
+        self.zones.get(*self.places.get(id)?)
+    }
+
+    /// The zones that border on one by land, in play or not.
+    pub fn neighbours(&self, id: &ZoneId) -> &[ZoneId] {
+        self.adjacent.get(id).map_or(&[], Vec::as_slice)
     }
 
     /// A zone's name.

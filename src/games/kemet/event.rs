@@ -1,7 +1,8 @@
 //! The outcomes that change the position. Applying one decides nothing.
 
+use super::engagement::{Battle, Commit};
 use super::ids::{CardId, CityId, Colour, DiCard, DivinityId, FameKind, TileId, ZoneId};
-use super::state::{Battle, Commit, Night, NightChoice, NightStep, Pending, Placement, Player, Pyramid, Stage, State, Troop, Turn, Withheld};
+use super::state::{Night, NightChoice, NightStep, Pending, Placement, Player, Pyramid, Stage, State, Troop, Turn, Withheld};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;

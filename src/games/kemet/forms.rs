@@ -4,7 +4,7 @@ use super::Kemet;
 use super::ids::{ActionKind, Colour, ZoneId};
 use super::orders::Question;
 use super::setup::letter;
-use super::state::{NightStep, Role, State};
+use super::state::{NightStep, State};
 use super::vocabulary::{Effect, Timing};
 use crate::games::ruleset::Decision;
 use crate::games::seat::SeatId;
@@ -18,7 +18,8 @@ pub fn choice(candidates: Vec<Candidate>) -> SlotKind {
     SlotKind::Choice { candidates, numbered: false }
 }
 
-fn list(candidates: Vec<Candidate>, least: usize, most: usize) -> SlotKind {
+/// A list of candidates.
+pub fn list(candidates: Vec<Candidate>, least: usize, most: usize) -> SlotKind {
     SlotKind::List { of: Box::new(choice(candidates)), least, most }
 }
 
@@ -27,13 +28,14 @@ fn number(name: &str, least: i64, most: i64) -> Part {
 }
 
 /// A word that may be there, and leaves a mark.
-fn flag(name: &str, words: &[&str], hint: &str) -> Part {
+pub fn flag(name: &str, words: &[&str], hint: &str) -> Part {
     let names = words.iter().map(|w| (*w).to_owned()).collect();
     let printed = words.first().copied().unwrap_or_default();
     Part::optional(vec![Part::choice(name, vec![Candidate { names, ..Candidate::new("yes", printed) }])], hint)
 }
 
-fn named(id: &str, names: Vec<String>) -> Candidate {
+/// A candidate with names.
+pub fn named(id: &str, names: Vec<String>) -> Candidate {
     Candidate { sort: id.to_owned(), names, ..Candidate::new(id, "") }
 }
 
@@ -47,10 +49,11 @@ impl Kemet {
     }
 
     /// All zones of the box: those under the storm are read, too, so that they can be refused by name.
-    fn zones(&self, state: &State, seat: SeatId) -> Vec<Candidate> {
+    pub fn zones(&self, state: &State, seat: SeatId) -> Vec<Candidate> {
         let known = |z: &&super::components::Zone| self.map(state).zone(&z.id).is_some() || self.map(state).storm(&z.id);
+        let home = self.home(state, seat);
         let candidate = |z: &super::components::Zone| {
-            let word = self.zone_word(state, seat, &z.id);
+            let word = home.iter().position(|h| *h == z.id).map_or_else(|| z.name.clone(), |i| letter(i).to_owned());
             let short = z.name.replace(" district", "");
             let mut names = vec![word, z.name.clone(), short, z.id.to_string()];
             names.dedup();
@@ -100,12 +103,13 @@ impl Kemet {
         candidates
     }
 
-    fn battle_cards(&self, fits: impl Fn(&super::components::BattleCard) -> bool) -> Vec<Candidate> {
+    /// The battle cards of some sort.
+    pub fn battle_cards(&self, fits: impl Fn(&super::components::BattleCard) -> bool) -> Vec<Candidate> {
         self.components.cards.iter().filter(|c| fits(c)).map(|c| named(c.id.as_str(), vec![c.name.clone(), c.id.to_string()])).collect()
     }
 
     /// Divine intervention cards, each as often as it is there.
-    fn interventions(&self, fits: impl Fn(&super::components::Intervention) -> bool) -> Vec<Candidate> {
+    pub fn interventions(&self, fits: impl Fn(&super::components::Intervention) -> bool) -> Vec<Candidate> {
         let copies = |i: &super::components::Intervention| {
             let names = vec![i.name.clone(), i.id.to_string()];
             (1..=i.count).map(move |n| format!("{n}")).map(|n| (n, names.clone())).collect::<Vec<_>>()
@@ -115,13 +119,23 @@ impl Kemet {
             .iter()
             .filter(|i| fits(i))
             .flat_map(|i| {
-                copies(i).into_iter().map(|(n, names)| Candidate { sort: i.id.to_string(), names, ..Candidate::new(format!("{}.{n}", i.id), "") })
+                copies(i).into_iter().map(|(n, names)| Candidate {
+                    sort: i.id.to_string(),
+                    names,
+                    ..Candidate::new(format!("{}.{n}", i.id), "")
+                })
             })
             .collect()
     }
 
-    fn kinds_of(&self, fits: impl Fn(&super::components::Intervention) -> bool) -> Vec<Candidate> {
-        self.components.interventions.iter().filter(|i| fits(i)).map(|i| named(i.id.as_str(), vec![i.name.clone(), i.id.to_string()])).collect()
+    /// The kinds of divine intervention cards of some sort.
+    pub fn kinds_of(&self, fits: impl Fn(&super::components::Intervention) -> bool) -> Vec<Candidate> {
+        self.components
+            .interventions
+            .iter()
+            .filter(|i| fits(i))
+            .map(|i| named(i.id.as_str(), vec![i.name.clone(), i.id.to_string()]))
+            .collect()
     }
 
     fn sacrifice_parts(&self, state: &State, seat: SeatId, verb: &str) -> Option<Part> {
@@ -293,7 +307,9 @@ impl Kemet {
                 VerbForm::new(kind.name(), parts, help(*kind)).most(MOST)
             })
             .collect();
-        verbs.push(VerbForm::new("nothing", vec![self.space_part(|_| true)], "Takes a space and does nothing").aliases(&["pass"]).most(MOST));
+        verbs.push(
+            VerbForm::new("nothing", vec![self.space_part(|_| true)], "Takes a space and does nothing").aliases(&["pass"]).most(MOST),
+        );
         let after = || flag("after", &["after"], "without it: its action comes before the coloured token's");
         let own = state.player(seat).map(|p| p.tiles.clone()).unwrap_or_default();
         let silver = own.iter().any(|t| self.components.tile(t).is_some_and(|t| t.effects.contains(&Effect::Silver)));
@@ -393,132 +409,8 @@ impl Kemet {
                 named(i.id.as_str(), vec![i.name.clone(), i.id.to_string()]).then(parts)
             })
             .collect();
-        VerbForm::new("play", vec![Part::choice("card", cards)], "Plays a divine intervention card in your turn, before tokens are placed").most(MOST)
-    }
-
-    fn after_parts(&self, state: &State, seat: SeatId) -> Vec<Part> {
-        let words = |ids: [&str; 2]| ids.map(|id| Candidate::new(id, id)).to_vec();
-        let zones = || self.zones(state, seat);
-        let battle = |i: &super::components::Intervention| i.timing == Timing::Battle;
-        let mut parts = vec![
-            Part::optional(
-                vec![Part::words(&["playing"]), Part::slot("playing", list(self.interventions(battle), 1, 8))],
-                "without it: no divine intervention card",
-            ),
-            Part::optional(
-                vec![
-                    Part::words(&["swapping"]),
-                    Part::choice("swap", vec![Candidate::new("always", "always"), named("needed", vec!["if needed".into()])]),
-                ],
-                "when a card that exchanges your cards does so; without it: always",
-            ),
-            Part::optional(
-                vec![
-                    Part::words(&["wounding with"]),
-                    Part::slot("wounding", list(self.interventions(|_| true), 1, 8)),
-                    Part::optional(
-                        vec![Part::choice("wound-only", vec![named("needed", vec!["if needed".into()])])],
-                        "without it: all of them in any case",
-                    ),
-                ],
-                "cards to discard for Strength, by the power of that name",
-            ),
-            Part::optional(vec![Part::words(&["lose"]), Part::choice("lose", words(["retreat", "recall"]))], "without it: you are asked"),
-            Part::optional(vec![Part::words(&["win"]), Part::choice("win", words(["hold", "recall"]))], "without it: you are asked"),
-            Part::optional(
-                vec![Part::words(&["send to"]), Part::slot("send", list(zones(), 1, 8))],
-                "where a beaten enemy goes, the first that is legal; without it: you are asked",
-            ),
-            Part::optional(
-                vec![Part::words(&["reinforce"]), Part::slot("reinforce", list(zones(), 1, 8))],
-                "where units won in battle go; without it: your city first",
-            ),
-        ];
-        if self.options.expansion {
-            parts.push(flag("ritual", &["ritual"], "a sacrifice after the battle, by the power of that name"));
-        }
-        parts
-    }
-
-    fn battle_form(&self, state: &State, seat: SeatId, role: Role) -> Form {
-        let mut parts = vec![
-            Part::slot("cards", list(self.battle_cards(|_| true), 1, 1)),
-            Part::words(&["discard"]),
-            Part::slot("discards", list(self.battle_cards(|_| true), 1, 1)),
-        ];
-        parts.extend(self.after_parts(state, seat));
-        let help = "The battle card that you play, a different one that you discard face down, and what goes with them; secret";
-        let mut verbs = vec![VerbForm::new("card", parts, help)];
-        if role == Role::Defender {
-            verbs.push(VerbForm::new(
-                "divert",
-                vec![Part::words(&["to"]), Part::choice("to", self.zones(state, seat))],
-                "Plays a Diversion: there is no battle, and your troop moves to an adjacent zone free of enemies",
-            ));
-        }
-        Form { verbs }
-    }
-
-    fn battles_form(&self, state: &State, seat: SeatId) -> Form {
-        let zones = || self.zones(state, seat);
-        let players: Vec<Candidate> = state
-            .seat_ids()
-            .filter(|s| *s != seat)
-            .map(|s| named(&s.0.to_string(), vec![state.name(s).to_owned(), format!("P{}", s.number())]))
-            .collect();
-        let several = players.len().max(1);
-        let mut parts = vec![
-            Part::optional(
-                vec![Part::choice("role", vec![Candidate::new("attacking", "attacking"), Candidate::new("defending", "defending")])],
-                "without it: in either case",
-            ),
-            Part::optional(vec![Part::words(&["against"]), Part::slot("against", list(players, 1, several))], "without it: anybody"),
-            Part::optional(vec![Part::words(&["at"]), Part::slot("at", list(zones(), 1, 12))], "without it: anywhere"),
-            Part::words(&["card"]),
-            Part::slot("cards", list(self.battle_cards(|_| true), 1, 8)),
-            Part::words(&["discard"]),
-            Part::slot("discards", list(self.battle_cards(|_| true), 1, 8)),
-        ];
-        parts.extend(self.after_parts(state, seat));
-        if self.options.expansion {
-            parts.push(Part::optional(
-                vec![Part::words(&["naming"]), Part::slot("naming", list(self.battle_cards(|_| true), 1, 8))],
-                "the profile that your divinity names",
-            ));
-            parts.push(flag("draining", &["draining"], "a sacrifice that weakens the enemy, by the power of that name"));
-        }
-        let to = Part::optional(vec![Part::words(&["to"]), Part::slot("to", list(zones(), 1, 12))], "without it: the first that is legal");
-        let at = Part::optional(vec![Part::words(&["at"]), Part::slot("at", list(zones(), 1, 12))], "without it: wherever you are attacked");
-        let mut cancelled = vec![Candidate::new("any", "any")];
-        cancelled.extend(self.kinds_of(|i| matches!(i.timing, Timing::OwnDay | Timing::OwnMove)));
-        let words = |ids: [&str; 2]| ids.map(|id| Candidate::new(id, id)).to_vec();
-        Form {
-            verbs: vec![
-                VerbForm::new(
-                    "plan battle",
-                    parts,
-                    "Answers battles without asking you: the first plan that fits counts, of cards in a list the first that you hold",
-                )
-                .most(12)
-                .example("plan battle card Phalanx, Shield Push discard Chariot Raid, Mixed Tactics lose recall win hold")
-                .example("plan battle defending card Defensive Retreat, Phalanx discard Cavalry Blitz, Fervent Purge lose retreat"),
-                VerbForm::new("plan diversion", vec![at, to], "When you are attacked there, your Diversion is played and your troop moves away")
-                    .example("plan diversion"),
-                VerbForm::new(
-                    "plan veto",
-                    vec![Part::slot("cards", list(cancelled, 1, 12))],
-                    "Your Veto cancels the first of these cards that another player plays outside battle",
-                )
-                .example("plan veto any"),
-                VerbForm::new("prefer after a loss", vec![Part::choice("lose", words(["retreat", "recall"]))], "What you do after a lost battle"),
-                VerbForm::new("prefer after a win", vec![Part::choice("win", words(["hold", "recall"]))], "What you do after a battle won"),
-                VerbForm::new(
-                    "prefer to send",
-                    vec![Part::slot("send", list(zones(), 1, 12))],
-                    "Where you send beaten enemies, the first that is legal",
-                ),
-            ],
-        }
+        VerbForm::new("play", vec![Part::choice("card", cards)], "Plays a divine intervention card in your turn, before tokens are placed")
+            .most(MOST)
     }
 
     fn wishes_form(&self, state: &State, seat: SeatId) -> Form {
@@ -610,7 +502,11 @@ impl Kemet {
         pyramid.examples = first;
         Form {
             verbs: vec![
-                VerbForm::new("city", vec![Part::slot("cities", list(cities, 1, count))], "The cities that you would like, the dearest first"),
+                VerbForm::new(
+                    "city",
+                    vec![Part::slot("cities", list(cities, 1, count))],
+                    "The cities that you would like, the dearest first",
+                ),
                 pyramid,
                 VerbForm::new(
                     "units",

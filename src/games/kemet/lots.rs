@@ -5,11 +5,12 @@
 
 use super::Kemet;
 use super::acts::{Act, Token, TokenOrder};
+use super::engagement::{Only, Role};
 use super::ids::{ActionKind, ZoneId};
 use super::options::Way;
 use super::orders::Question;
 use super::setup::letter;
-use super::state::{Only, Placement, Role, State};
+use super::state::{Placement, State};
 use super::vocabulary::{Effect, Timing};
 use crate::games::dice::Dice;
 use crate::games::kit::{self, pick};
@@ -74,7 +75,9 @@ impl Kemet {
                 "gold" => self
                     .golds(state, seat)
                     .into_iter()
-                    .flat_map(|(tile, kind)| self.bonus_ways(state, seat, Token::Gold(tile), &[kind]).into_iter().take(SHOWN).collect::<Vec<_>>())
+                    .flat_map(|(tile, kind)| {
+                        self.bonus_ways(state, seat, Token::Gold(tile), &[kind]).into_iter().take(SHOWN).collect::<Vec<_>>()
+                    })
                     .filter_map(tried)
                     .take(SHOWN)
                     .collect(),
@@ -87,11 +90,7 @@ impl Kemet {
     }
 
     fn bonus_ways(&self, state: &State, seat: SeatId, token: Token, kinds: &[ActionKind]) -> Vec<TokenOrder> {
-        kinds
-            .iter()
-            .flat_map(|k| self.ways(state, seat, *k))
-            .map(|w| TokenOrder { token: token.clone(), ..coloured(w.act) })
-            .collect()
+        kinds.iter().flat_map(|k| self.ways(state, seat, *k)).map(|w| TokenOrder { token: token.clone(), ..coloured(w.act) }).collect()
     }
 
     /// Cards that could be played in the own turn, with targets.
@@ -251,14 +250,20 @@ impl Kemet {
             lines.push("plan diversion".to_owned());
         }
         if once(3, "plan battle", dice) {
-            lines.push("plan battle defending card Phalanx, Shield Push, Cavalry Blitz discard Chariot Raid, Mixed Tactics lose recall".to_owned());
+            lines.push(
+                "plan battle defending card Phalanx, Shield Push, Cavalry Blitz discard Chariot Raid, Mixed Tactics lose recall".to_owned(),
+            );
         }
         lines
     }
 
     fn setup_lot(&self, state: &State, dice: &mut Dice) -> Vec<String> {
-        let mut cities: Vec<String> =
-            self.components.tables.get(&state.seats_count()).map(|t| t.cities.iter().map(|c| self.components.city_name(c)).collect()).unwrap_or_default();
+        let mut cities: Vec<String> = self
+            .components
+            .tables
+            .get(&state.seats_count())
+            .map(|t| t.cities.iter().map(|c| self.components.city_name(c)).collect())
+            .unwrap_or_default();
         dice.shuffle("cities", &mut cities);
         let mut colours = state.colours.clone();
         dice.shuffle("colours", &mut colours);
@@ -269,11 +274,8 @@ impl Kemet {
         dice.shuffle("districts", &mut districts);
         districts.truncate(self.components.figures.start.0);
         lines.push(format!("units in {}", districts.join(", ")));
-        let mut tiles: Vec<String> = self
-            .market(state)
-            .filter(|t| t.level == 1)
-            .filter_map(|t| self.tile_words(t).into_iter().next())
-            .collect();
+        let mut tiles: Vec<String> =
+            self.market(state).filter(|t| t.level == 1).filter_map(|t| self.tile_words(t).into_iter().next()).collect();
         tiles.sort();
         tiles.dedup();
         dice.shuffle("tiles", &mut tiles);
@@ -317,7 +319,13 @@ impl Kemet {
                     ActionKind::Acquire => 30,
                     ActionKind::Build => 20,
                     ActionKind::Recruit => 16,
-                    ActionKind::Pray => if prayer < 3 { 30 } else { 8 },
+                    ActionKind::Pray => {
+                        if prayer < 3 {
+                            30
+                        } else {
+                            8
+                        }
+                    }
                     ActionKind::Gold => 0,
                 };
                 (k, weight)
@@ -412,7 +420,8 @@ impl Kemet {
 
     fn commit_lot(&self, state: &State, decision: &Decision, role: Role, dice: &mut Dice) -> Vec<String> {
         let seat = decision.seat;
-        let (away, lines): (Vec<String>, Vec<String>) = self.battle_lines(state, seat, role).into_iter().partition(|l| l.starts_with("divert"));
+        let (away, lines): (Vec<String>, Vec<String>) =
+            self.battle_lines(state, seat, role).into_iter().partition(|l| l.starts_with("divert"));
         if once(3, "diversion", dice)
             && let Some(line) = pick(&away, "diversion", dice)
         {
@@ -474,7 +483,8 @@ impl Kemet {
         lines.push(format!("place {}", places.join(", ")));
         let own: Vec<String> = state.troops_of(seat).map(|(z, _)| self.zone_word(state, seat, z)).collect();
         for (verb, power) in [("reinforce", true), ("raise", false)] {
-            let has = self.has(state, seat, |e| if power { matches!(e, Effect::NightUnits(_)) } else { matches!(e, Effect::NightUnderworld(_)) });
+            let has =
+                self.has(state, seat, |e| if power { matches!(e, Effect::NightUnits(_)) } else { matches!(e, Effect::NightUnderworld(_)) });
             if has && let Some(zone) = pick(&own, "zone", dice) {
                 lines.push(format!("{verb} {zone} 2"));
             }

@@ -33,17 +33,12 @@ impl<'c> Map<'c> {
 
     /// The zones adjacent by land.
     pub fn neighbours(self, id: &ZoneId) -> Vec<&'c ZoneId> {
-        let ends = self.components.edges.iter().filter_map(|(a, b)| match () {
-            () if a == id => Some(b),
-            () if b == id => Some(a),
-            () => None,
-        });
-        ends.filter(|z| self.zone(z).is_some()).collect()
+        self.components.neighbours(id).iter().filter(|z| self.zone(z).is_some()).collect()
     }
 
     /// Whether two zones in play are adjacent by land.
     pub fn adjacent(self, one: &ZoneId, other: &ZoneId) -> bool {
-        self.neighbours(one).contains(&other)
+        self.components.neighbours(one).contains(other) && self.zone(other).is_some()
     }
 
     /// Whether one land move leads from a harbour to another: it can leave any, and arrive at a trading harbour or at the mover's own military one.

@@ -31,8 +31,11 @@
 mod actions;
 mod acts;
 mod battle;
+mod battle_forms;
 mod components;
+mod engagement;
 mod event;
+mod file;
 mod forms;
 mod ids;
 mod lots;
@@ -168,6 +171,12 @@ impl Ruleset for Kemet {
     }
     fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
         self.tell(state, event, viewer)
+    }
+    fn sealed(&self, event: &Event) -> Option<String> {
+        match event {
+            Event::CardsUsed { seat, discarded, .. } => Some(format!("{seat} discards {discarded}")),
+            _ => None,
+        }
     }
     fn report(&self, view: &view::View, news: &[Observation]) -> Body {
         report::report(view, news)

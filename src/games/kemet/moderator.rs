@@ -41,7 +41,11 @@ impl Kemet {
         let zones: Vec<Candidate> = self
             .map(state)
             .zones()
-            .map(|z| Candidate { sort: z.id.to_string(), names: vec![z.name.clone(), z.id.to_string()], ..Candidate::new(z.id.as_str(), "") })
+            .map(|z| Candidate {
+                sort: z.id.to_string(),
+                names: vec![z.name.clone(), z.id.to_string()],
+                ..Candidate::new(z.id.as_str(), "")
+            })
             .collect();
         Form {
             verbs: vec![
@@ -165,8 +169,7 @@ impl Kemet {
                 player.spaces.iter().filter_map(|s| self.components.space(s)).map(|s| s.floor).collect();
             let empty = usize::from(figures.floors) - floors.len().min(usize::from(figures.floors));
             fault(state.stage == Stage::Day && empty > player.tokens as usize, &|| format!("{name} cannot reach equilibrium any more"));
-            let mut groups: Vec<&str> =
-                player.tiles.iter().filter_map(|t| self.components.tile(t)).map(|t| t.group.as_str()).collect();
+            let mut groups: Vec<&str> = player.tiles.iter().filter_map(|t| self.components.tile(t)).map(|t| t.group.as_str()).collect();
             let count = groups.len();
             groups.sort_unstable();
             groups.dedup();
@@ -179,8 +182,12 @@ impl Kemet {
             fault(owned.iter().filter(|t| t == &tile).count() > 1, &|| format!("{tile} belongs to several players"));
         }
         for creature in &self.components.creatures {
-            let riders: Vec<&Troop> =
-                state.troops.values().chain(state.battles.iter().map(|b| &b.troop)).filter(|t| t.creature.as_ref() == Some(&creature.id)).collect();
+            let riders: Vec<&Troop> = state
+                .troops
+                .values()
+                .chain(state.battles.iter().map(|b| &b.troop))
+                .filter(|t| t.creature.as_ref() == Some(&creature.id))
+                .collect();
             fault(riders.len() > 1, &|| format!("{} is on the board twice", creature.name));
             fault(riders.iter().any(|t| state.owner_of(&creature.tile) != Some(t.seat)), &|| {
                 format!("{} follows a troop of another player", creature.name)
@@ -200,7 +207,9 @@ impl Kemet {
             let apart: u32 = self.components.interventions.iter().filter(|i| i.id == self.components.diversion).map(|i| i.count).sum();
             let all: u32 = self.components.interventions.iter().map(|i| i.count).sum();
             let unused = apart.saturating_sub(figures.dealt.0 * u32::from(state.seats_count()));
-            fault(u32::try_from(count.len()).ok() != Some(all - unused), &|| format!("{} divine intervention cards are in play", count.len()));
+            fault(u32::try_from(count.len()).ok() != Some(all - unused), &|| {
+                format!("{} divine intervention cards are in play", count.len())
+            });
         }
         fault((state.stage == Stage::Over) != state.outcome.is_some(), &|| "a game that is over has an outcome".into());
         faults

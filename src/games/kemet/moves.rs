@@ -2,10 +2,11 @@
 
 use super::acts::Sacrifice;
 use super::components::Travel;
+use super::engagement::{Battle, BattleStage, Onward, Side, Stop};
 use super::event::Event;
 use super::ids::{DiKind, ZoneId};
 use super::run::Run;
-use super::state::{Battle, BattleStage, Onward, Side, Stop, Troop};
+use super::state::Troop;
 use super::vocabulary::{Effect, Moment, Reward, Special, Timing};
 use crate::games::kit::{and, many};
 use crate::games::ruleset::Problem;
@@ -157,7 +158,10 @@ impl Run<'_> {
         let (mut path, mut hops) = (Vec::new(), Vec::new());
         while !onward.rest.is_empty() {
             let stop = onward.rest.remove(0);
-            let hop = match self.hop(seat, &here, &stop.zone, &troop, &onward).and_then(|hop| self.step_into(seat, &here, &stop.zone, hop, &mut onward)) {
+            let hop = match self
+                .hop(seat, &here, &stop.zone, &troop, &onward)
+                .and_then(|hop| self.step_into(seat, &here, &stop.zone, hop, &mut onward))
+            {
                 Ok(hop) => hop,
                 // A card of the move was cancelled, so the rest of the way may be closed.
                 Err(_) if lenient => break,
@@ -265,7 +269,9 @@ impl Run<'_> {
         }
         let ways = and(&ways);
         let why = match () {
-            () if there.obelisk && onward.teleported => format!("Teleport: a Move action has one teleport only, so {b} is out of reach from {a}."),
+            () if there.obelisk && onward.teleported => {
+                format!("Teleport: a Move action has one teleport only, so {b} is out of reach from {a}.")
+            }
             () if there.obelisk => format!(
                 "Teleport: {b} has an obelisk, but a teleport starts in a district with a pyramid that you control, and {a} is none. A land step \
                  leads from {a} to {ways}."
@@ -283,7 +289,8 @@ impl Run<'_> {
             holder == seat
         };
         let obelisk = self.map().zone(from).is_some_and(|z| z.obelisk);
-        let lets = self.kemet.has(&self.state, seat, |e| *e == Effect::TeleportFromObelisk) || self.kemet.special(troop, Special::TeleportFromObelisk);
+        let lets = self.kemet.has(&self.state, seat, |e| *e == Effect::TeleportFromObelisk)
+            || self.kemet.special(troop, Special::TeleportFromObelisk);
         onward.teleport_anywhere || pyramid || (obelisk && lets)
     }
 

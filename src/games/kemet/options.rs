@@ -3,9 +3,10 @@
 use super::Kemet;
 use super::acts::{Act, Sacrifice, Token, TokenOrder};
 use super::components::{Travel, ZoneKind};
+use super::engagement::{Onward, Stop};
 use super::ids::{ActionKind, TileId, ZoneId};
 use super::run::Run;
-use super::state::{Onward, Pending, Placement, State, Stop, Troop, Units};
+use super::state::{Pending, Placement, State, Troop, Units};
 use super::vocabulary::{Effect, Moment, Timing};
 use crate::games::ruleset::Answers;
 use crate::games::seat::SeatId;
@@ -221,7 +222,9 @@ impl Kemet {
                 teleported: false,
                 nile_step: false,
                 ignore_walls: false,
-                teleport_anywhere: di.iter().any(|k| self.components.intervention(k).is_some_and(|i| i.effects.contains(&Effect::TeleportAnywhere))),
+                teleport_anywhere: di
+                    .iter()
+                    .any(|k| self.components.intervention(k).is_some_and(|i| i.effects.contains(&Effect::TeleportAnywhere))),
                 entered: false,
                 rest: Vec::new(),
             };
@@ -231,11 +234,15 @@ impl Kemet {
                 let Some(end) = path.last() else { continue };
                 let weight = self.worth(state, seat, end, troop.units);
                 let stops: Vec<Stop> = path.iter().map(|z| Stop { zone: z.clone(), drop: 0, take: 0 }).collect();
-                let order = |units, stays, di, sacrifice| Act::Move { from: zone.clone(), units, stays, stops: stops.clone(), di, sacrifice };
+                let order =
+                    |units, stays, di, sacrifice| Act::Move { from: zone.clone(), units, stays, stops: stops.clone(), di, sacrifice };
                 let none = Sacrifice::default;
                 ways.push(Way { weight: if leaves_prize { weight / 4 } else { weight }, act: order(None, false, Vec::new(), none()) });
                 if troop.units > 1 {
-                    ways.push(Way { weight: if leaves_prize { weight } else { weight / 2 }, act: order(Some(troop.units - 1), false, Vec::new(), none()) });
+                    ways.push(Way {
+                        weight: if leaves_prize { weight } else { weight / 2 },
+                        act: order(Some(troop.units - 1), false, Vec::new(), none()),
+                    });
                 }
                 for kind in &di {
                     ways.push(Way { weight: weight / 3, act: order(None, false, vec![kind.clone()], none()) });
@@ -396,7 +403,9 @@ impl Kemet {
         }
         let Ok(pending) = run.place(seat, &tokens) else { return false };
         let own = |p: &Pending| match (&p.token, &order.token) {
-            (Placement::Coloured(_), Token::Coloured) | (Placement::Silver(_), Token::Silver) | (Placement::Gold(_), Token::Gold(_)) => true,
+            (Placement::Coloured(_), Token::Coloured) | (Placement::Silver(_), Token::Silver) | (Placement::Gold(_), Token::Gold(_)) => {
+                true
+            }
             _ => false,
         };
         let Some(token) = pending.iter().find(|p| own(p)).map(|p| p.token.clone()) else { return false };

@@ -2,11 +2,12 @@
 
 use super::Kemet;
 use super::acts::{TurnOrder, count, units, zone};
+use super::engagement::{AfterLoss, AfterWin, BattleStage, Council, Role};
 use super::event::Event;
 use super::ids::{DiKind, ZoneId};
 use super::run::Run;
 use super::standing::{CommitOrder, after_loss, after_win, battles_decision, wishes_decision};
-use super::state::{AfterLoss, AfterWin, BattleStage, Council, NightChoice, NightStep, Role, Stage, State};
+use super::state::{NightChoice, NightStep, Stage, State};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Duty, Halt, Manner, Moment, Problem, Step, Verdict};
 use crate::games::seat::SeatId;
@@ -155,7 +156,12 @@ impl Kemet {
                 asked.push(standing(Question::Ahead, id, "your turns to come, ahead of time", Manner::AtOnce));
             }
             asked.push(standing(Question::Battles, battles_decision(seat), "standing battle orders", Manner::Together));
-            asked.push(standing(Question::Wishes, wishes_decision(seat), "what you prefer where an order leaves it open", Manner::Together));
+            asked.push(standing(
+                Question::Wishes,
+                wishes_decision(seat),
+                "what you prefer where an order leaves it open",
+                Manner::Together,
+            ));
         }
         // What is carried out at once and must be done comes first; what may be sent ahead comes last.
         asked.sort_by_key(|a| a.due.is_none());
@@ -234,8 +240,14 @@ impl Kemet {
             verdicts
         };
         match question {
-            Question::Turn | Question::Action | Question::Council(_) | Question::Commit(_) | Question::Loser | Question::Send
-            | Question::Winner | Question::Vision => {
+            Question::Turn
+            | Question::Action
+            | Question::Council(_)
+            | Question::Commit(_)
+            | Question::Loser
+            | Question::Send
+            | Question::Winner
+            | Question::Vision => {
                 let mut run = Run::new(self, state.clone(), answers);
                 let halt = run.answered(seat, question, &answer.orders, &mut Dice::from_seed(0));
                 match halt {
@@ -313,8 +325,14 @@ fn night_problem(kemet: &Kemet, state: &State, seat: SeatId, orders: &[Order]) -
     let units: u32 = choice.conscript.iter().map(|u| u.units).sum();
     let needed = choice.prayers + choice.cards * kemet.components.figures.veterans_card + units;
     let have = state.of(seat, |p| p.veterans);
-    (state.stage == Stage::Night && needed > have)
-        .then(|| (at, Problem::new(format!("That takes {needed} veterans, and you have {have}: one for a prayer point, two for a card, one for a unit."))))
+    (state.stage == Stage::Night && needed > have).then(|| {
+        (
+            at,
+            Problem::new(format!(
+                "That takes {needed} veterans, and you have {have}: one for a prayer point, two for a card, one for a unit."
+            )),
+        )
+    })
 }
 
 impl Run<'_> {
@@ -387,7 +405,7 @@ impl Run<'_> {
         None
     }
 
-    fn council_answer(&self, battle: &super::state::Battle, role: Role, order: &Order) -> Result<Council, Problem> {
+    fn council_answer(&self, battle: &super::engagement::Battle, role: Role, order: &Order) -> Result<Council, Problem> {
         let names = self.kemet.names_profile(&self.state, battle, role);
         let naming = order.choice("naming").map(super::ids::CardId::from);
         if names && naming.is_none() {
@@ -403,10 +421,17 @@ impl Run<'_> {
         Ok(Council { naming, draining })
     }
 
-    fn aftermath_answer(&mut self, seat: SeatId, battle: &super::state::Battle, question: Question, order: &Order) -> Result<(), Problem> {
+    fn aftermath_answer(
+        &mut self,
+        seat: SeatId,
+        battle: &super::engagement::Battle,
+        question: Question,
+        order: &Order,
+    ) -> Result<(), Problem> {
         match question {
             Question::Loser => {
-                let choice = after_loss(order, "lose").unwrap_or(if order.verb == "recall" { AfterLoss::Recall } else { AfterLoss::Retreat });
+                let choice =
+                    after_loss(order, "lose").unwrap_or(if order.verb == "recall" { AfterLoss::Recall } else { AfterLoss::Retreat });
                 self.emit(Event::Answered { seat });
                 self.after_loss(battle, choice);
             }

@@ -142,7 +142,8 @@ pub fn map_picture(view: &View) -> Picture {
         .map(|z| City { x: z.at.0, y: if z.at.1 < HEIGHT / 2 { z.at.1 - 34 } else { z.at.1 + 46 }, name: city_name(z) })
         .collect();
     let title =
-        "The map with pyramids and troops (P1: 5 is a troop of player 1 with 5 units). The table beside the picture lists every zone.".to_owned();
+        "The map with pyramids and troops (P1: 5 is a troop of player 1 with 5 units). The table beside the picture lists every zone."
+            .to_owned();
     let drawing = Drawing {
         width: WIDTH,
         height: HEIGHT,

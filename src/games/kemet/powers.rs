@@ -172,7 +172,8 @@ impl Kemet {
 
     /// A troop in words: "3 units with Phoenix".
     pub fn troop_words(&self, troop: &Troop) -> String {
-        let units = crate::games::kit::many(usize::try_from(troop.units).unwrap_or(0), if troop.divinity.is_some() { "worshiper" } else { "unit" });
+        let units =
+            crate::games::kit::many(usize::try_from(troop.units).unwrap_or(0), if troop.divinity.is_some() { "worshiper" } else { "unit" });
         match (self.divinity_of(troop), self.creature_of(troop)) {
             (Some(divinity), _) if troop.units == 0 => divinity.name.clone(),
             (Some(divinity), _) => format!("{} with {units}", divinity.name),

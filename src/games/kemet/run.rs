@@ -250,7 +250,9 @@ impl<'a> Run<'a> {
         let others: Vec<SeatId> = self.state.order.iter().copied().filter(|s| *s != seat).collect();
         for by in others {
             let holds = self.state.of(by, |p| {
-                p.di.iter().find(|c| self.kemet.components.intervention(&c.kind()).is_some_and(|i| i.effects.contains(&Effect::CancelCard))).cloned()
+                p.di.iter()
+                    .find(|c| self.kemet.components.intervention(&c.kind()).is_some_and(|i| i.effects.contains(&Effect::CancelCard)))
+                    .cloned()
             });
             let wants = super::standing::Standing::of(by, self.answers).vetoes(seat, &kind);
             if let Some(with) = holds.filter(|_| wants) {

@@ -139,10 +139,8 @@ impl Run<'_> {
     /// Everything is laid out as the players wish, and the first Day begins.
     pub fn settle(&mut self, dice: &mut Dice) {
         let seats: Vec<SeatId> = self.state.seat_ids().collect();
-        let beginnings: Vec<Beginning> = seats
-            .iter()
-            .map(|s| self.answers.get(&setup_decision(*s)).map(|a| Beginning::read(&a.orders)).unwrap_or_default())
-            .collect();
+        let beginnings: Vec<Beginning> =
+            seats.iter().map(|s| self.answers.get(&setup_decision(*s)).map(|a| Beginning::read(&a.orders)).unwrap_or_default()).collect();
         self.lay_out(&beginnings);
         self.first_tiles(&beginnings);
         self.deal(dice);
@@ -193,7 +191,8 @@ impl Run<'_> {
                     .filter(|t| t.level == 1 && self.kemet.pyramid_level(&self.state, seat, t.colour) >= 1)
                     .map(|t| t.id.clone())
             };
-            let tile = wished.iter().find_map(&may).or_else(|| self.kemet.components.tiles.iter().map(|t| t.id.clone()).find_map(|id| may(&id)));
+            let tile =
+                wished.iter().find_map(&may).or_else(|| self.kemet.components.tiles.iter().map(|t| t.id.clone()).find_map(|id| may(&id)));
             if let Some(tile) = tile {
                 // The limits cannot be broken by a first tile: mercenaries that find no room stay in supply.
                 let _ = self.attempt(|run| run.take_tile(seat, &tile, None, None, None, &[]));

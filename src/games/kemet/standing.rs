@@ -2,8 +2,9 @@
 
 use super::Kemet;
 use super::acts::{kinds, zones};
+use super::engagement::{AfterLoss, AfterWin, Battle, Commit, Council, Only, Role};
 use super::ids::{CardId, DiKind, ZoneId};
-use super::state::{AfterLoss, AfterWin, Battle, Commit, Council, Only, Role, State};
+use super::state::State;
 use super::vocabulary::Effect;
 use crate::games::ruleset::{Answers, DecisionId};
 use crate::games::seat::SeatId;

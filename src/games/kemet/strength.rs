@@ -1,9 +1,10 @@
 //! What a battle comes to: Strength, damage and Defense of both sides, and what they lose.
 
 use super::Kemet;
+use super::engagement::{Battle, Commit, Only, Role};
 use super::event::Shown;
 use super::ids::DiCard;
-use super::state::{Battle, Commit, Only, Role, State};
+use super::state::State;
 use super::vocabulary::{Effect, Moment, Reward, Special};
 use crate::games::seat::SeatId;
 
@@ -66,9 +67,8 @@ fn show(kemet: &Kemet, state: &State, battle: &Battle, role: Role, commit: &Comm
     }
     let sum = |what: fn(&Effect) -> Option<(super::vocabulary::When, i64)>| kemet.battle_sum(state, seat, attack, what);
     let putrid = kemet.putrefaction(state, seat);
-    let rotten = |what: fn(&Effect) -> Option<(i64, i64)>| {
-        kemet.sum(state, seat, |e| what(e).filter(|(least, _)| putrid >= *least).map(|(_, n)| n))
-    };
+    let rotten =
+        |what: fn(&Effect) -> Option<(i64, i64)>| kemet.sum(state, seat, |e| what(e).filter(|(least, _)| putrid >= *least).map(|(_, n)| n));
     add(
         "powers",
         sum(|e| if let Effect::Strength(w, n) = e { Some((*w, *n)) } else { None })
@@ -170,11 +170,7 @@ pub fn casualties(kemet: &Kemet, state: &State, battle: &Battle, shown: (&Shown,
         let by_enemy = damage.min(troop.units);
         let life = kemet.divinity_of(&troop).map(|d| d.life);
         let loss = kemet.components.card(&own.card).map_or(0, |c| c.loss);
-        Hit {
-            by_enemy,
-            lost: (by_enemy + loss).min(troop.units),
-            divinity_dies: life.is_some_and(|life| damage - by_enemy >= life),
-        }
+        Hit { by_enemy, lost: (by_enemy + loss).min(troop.units), divinity_dies: life.is_some_and(|life| damage - by_enemy >= life) }
     };
     [hit(Role::Attacker, attacker, defender), hit(Role::Defender, defender, attacker)]
 }

@@ -103,18 +103,17 @@ impl Kemet {
             Event::Prayer { seat, change, why } => {
                 (Some(*seat), format!("{} pays {} prayer ({why}) and has {}.", name(seat), -change, state.of(*seat, |p| p.prayer)))
             }
-            Event::Fame { seat, fame, change, why } => {
-                (Some(*seat), format!("{} gains {change} {} ({why}): {} fame in all.", name(seat), fame.name(), self.fame(state, *seat).total()))
-            }
+            Event::Fame { seat, fame, change, why } => (
+                Some(*seat),
+                format!("{} gains {change} {} ({why}): {} fame in all.", name(seat), fame.name(), self.fame(state, *seat).total()),
+            ),
             Event::Withheld { seat, at, fame: Some(fame) } => {
                 (Some(*seat), format!("One {} of {} is withheld, for Honor has fallen to {at}.", fame.name(), name(seat)))
             }
             Event::Withheld { seat, at, fame: None } => {
                 (Some(*seat), format!("{} has no permanent fame to withhold at Honor {at}; the next one will be.", name(seat)))
             }
-            Event::Restored { seat, fame: Some(fame), .. } => {
-                (Some(*seat), format!("{} recovers a withheld {}.", name(seat), fame.name()))
-            }
+            Event::Restored { seat, fame: Some(fame), .. } => (Some(*seat), format!("{} recovers a withheld {}.", name(seat), fame.name())),
             Event::Restored { seat, .. } => (Some(*seat), format!("{} owes no fame any more.", name(seat))),
             Event::Veterans { seat, change, why } if *change > 0 => {
                 (Some(*seat), format!("{} gains {} ({why}).", name(seat), many(usize::try_from(*change).unwrap_or(0), "veteran")))
@@ -133,11 +132,8 @@ impl Kemet {
             }
             Event::UnitsOwned { seat, change } => (Some(*seat), format!("{} has {change} more units.", name(seat))),
             Event::Moved { seat, from, path, by, troop } => {
-                let steps: Vec<String> = path
-                    .iter()
-                    .zip(by)
-                    .map(|(z, by)| if by == "land" { zone(z) } else { format!("{} (by {by})", zone(z)) })
-                    .collect();
+                let steps: Vec<String> =
+                    path.iter().zip(by).map(|(z, by)| if by == "land" { zone(z) } else { format!("{} (by {by})", zone(z)) }).collect();
                 (Some(*seat), format!("{} moves {troop} from {} to {}.", name(seat), zone(from), steps.join(", ")))
             }
             Event::Added { seat, zone: z, units: n, why } => {
@@ -218,9 +214,10 @@ impl Kemet {
                     ),
                 )
             }
-            Event::Diverted { seat, from, to, .. } => {
-                (Some(*seat), format!("{} plays a Diversion: the troop moves from {} to {}, and there is no battle.", name(seat), zone(from), zone(to)))
-            }
+            Event::Diverted { seat, from, to, .. } => (
+                Some(*seat),
+                format!("{} plays a Diversion: the troop moves from {} to {}, and there is no battle.", name(seat), zone(from), zone(to)),
+            ),
             Event::Recalled { seat, zone: z, units: n } => {
                 (Some(*seat), format!("{} recalls {} from {} to supply.", name(seat), units(*n), zone(z)))
             }

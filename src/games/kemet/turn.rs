@@ -1,15 +1,15 @@
 //! The Day: turns, the placing of tokens under equilibrium, actions one after the other, orders sent ahead, victory.
 
-use super::acts::{Act, Holds, Token, TokenOrder, TurnOrder};
 use super::actions::Terms;
+use super::acts::{Act, Holds, Token, TokenOrder, TurnOrder};
 use super::event::Event;
 use super::ids::{ActionKind, SpaceId, TileId};
 use super::run::Run;
 use super::standing::Standing;
 use super::state::{Pending, Placement, Stage, State};
 use super::vocabulary::Effect;
-use crate::games::kit::and;
 use crate::games::dice::Dice;
+use crate::games::kit::and;
 use crate::games::ruleset::{Outcome, Problem};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -98,9 +98,7 @@ impl Run<'_> {
         let winner = self.state.seat_ids().max_by_key(key);
         let name = winner.map_or("Nobody", |s| self.state.name(s)).to_owned();
         let most = winner.and_then(|s| fame.get(s.index()).copied()).unwrap_or(0);
-        let reason = format!(
-            "The last Day is over. {name} wins with {most} fame; ties go by battle fame, then by turn order.",
-        );
+        let reason = format!("The last Day is over. {name} wins with {most} fame; ties go by battle fame, then by turn order.",);
         self.emit(Event::Ended { fame, outcome: Outcome { winners: winner.into_iter().collect(), reason } });
     }
 
@@ -182,7 +180,10 @@ impl Run<'_> {
         match tokens.first() {
             None => return Ok(()),
             Some((index, ..)) if !coloured => {
-                return Err((*index, Problem::new("Silver and gold are placed together with the coloured token: say what that does, too.")));
+                return Err((
+                    *index,
+                    Problem::new("Silver and gold are placed together with the coloured token: say what that does, too."),
+                ));
             }
             Some(_) => {}
         }
@@ -309,7 +310,9 @@ impl Run<'_> {
         match player.tiles.iter().find(gives) {
             None => Err(Problem::new("You have no silver token.")),
             Some(_) if player.silver_used => Err(Problem::new("The silver token is used once a Day.")),
-            Some(tile) if player.fresh.contains(tile) => Err(Problem::new("The silver token was gained this turn and waits until a later one.")),
+            Some(tile) if player.fresh.contains(tile) => {
+                Err(Problem::new("The silver token was gained this turn and waits until a later one."))
+            }
             Some(_) => Ok(()),
         }
     }

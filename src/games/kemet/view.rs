@@ -3,10 +3,11 @@
 
 use super::Kemet;
 use super::components::{Harbour, ZoneKind};
+use super::engagement::{BattleStage, Role};
 use super::ids::{CardId, CityId, Colour, DiCard};
 use super::orders::Question;
 use super::powers::Fame;
-use super::state::{BattleStage, Role, Stage, State};
+use super::state::{Stage, State};
 use super::vocabulary::Effect;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::{SeatId, Viewer};
@@ -308,7 +309,8 @@ impl Kemet {
         if zone.nile && zone.harbour.is_none() {
             features.push("Nile".to_owned());
         }
-        let letter = zone.city.as_ref().and_then(|c| self.map(state).districts(c).iter().position(|z| **z == zone.id)).map(super::setup::letter);
+        let letter =
+            zone.city.as_ref().and_then(|c| self.map(state).districts(c).iter().position(|z| **z == zone.id)).map(super::setup::letter);
         ZoneView {
             id: zone.id.to_string(),
             name: zone.name.clone(),
@@ -346,9 +348,9 @@ impl Kemet {
             di: self.named_di(&player.di),
             vision: state.night.as_ref().and_then(|n| n.visions.get(&seat)).map(|v| self.named_di(v)).unwrap_or_default(),
             plan: player.plan.iter().map(|o| o.normal.clone()).collect(),
-            committed: running.and_then(|(b, r)| b.side(r).commit.as_ref()).map(|c| {
-                format!("{} played, {} discarded", self.components.card_name(&c.card), self.components.card_name(&c.discard))
-            }),
+            committed: running
+                .and_then(|(b, r)| b.side(r).commit.as_ref())
+                .map(|c| format!("{} played, {} discarded", self.components.card_name(&c.card), self.components.card_name(&c.discard))),
             spied: running.and_then(|(b, r)| self.spied(state, b, r)).map(|c| self.components.card_name(&c)),
         });
         let fame = self.fame(state, seat);
@@ -380,7 +382,7 @@ impl Kemet {
         })
     }
 
-    fn battle_view(&self, state: &State, battle: &super::state::Battle) -> BattleView {
+    fn battle_view(&self, state: &State, battle: &super::engagement::Battle) -> BattleView {
         let side = |role: Role| {
             let seat = battle.side(role).seat;
             let troop = self.side_troop(state, battle, role).map_or_else(|| "nobody left".to_owned(), |t| self.troop_words(&t));
@@ -426,10 +428,11 @@ impl Kemet {
             name: c.name.clone(),
             text: format!("Battle card: Strength {}, damage {}, Defense {}; costs {} own units.", c.strength, c.damage, c.defense, c.loss),
         });
-        let di = self.components.interventions.iter().map(|i| Named {
-            name: format!("{} ({} in the box, costs {})", i.name, i.count, i.cost),
-            text: i.text.clone(),
-        });
+        let di = self
+            .components
+            .interventions
+            .iter()
+            .map(|i| Named { name: format!("{} ({} in the box, costs {})", i.name, i.count, i.cost), text: i.text.clone() });
         battle.chain(di).collect()
     }
 }
