@@ -55,7 +55,7 @@ pub enum Event {
     /// A player's orders for turns to come.
     Planned { seat: SeatId, orders: Vec<Order> },
     /// An order that was sent ahead was not carried out.
-    PlanFailed { seat: SeatId, order: String, reason: String },
+    PlanFailed { seat: SeatId, order: String, reason: String, asks: bool },
     /// Tokens are placed; their actions follow.
     Placed { seat: SeatId, pending: Vec<Pending>, silent: bool },
     /// An ordered action turned out to be impossible; the player is asked again.
@@ -242,7 +242,7 @@ impl State {
             }
             Event::TurnBegan { seat } => {
                 self.turns += 1;
-                self.turn = Some(Turn { seat: *seat, part: 0, placed: false, pending: Vec::new() });
+                self.turn = Some(Turn { seat: *seat, part: 0, placed: false, held: false, pending: Vec::new() });
             }
             Event::TurnEnded { seat } => {
                 self.turn = None;
@@ -267,6 +267,11 @@ impl State {
                     turn.placed = true;
                     turn.pending.clone_from(pending);
                     turn.part += 1;
+                }
+            }
+            Event::PlanFailed { asks, .. } => {
+                if let Some(turn) = &mut self.turn {
+                    turn.held |= asks;
                 }
             }
             Event::Unordered { .. } => {
@@ -443,8 +448,7 @@ impl State {
                 Figure::Veterans => p.veterans = *to,
                 Figure::Honor => p.honor = i64::from(*to),
             }),
-            Event::PlanFailed { .. }
-            | Event::NothingDone { .. }
+            Event::NothingDone { .. }
             | Event::Moved { .. }
             | Event::Added { .. }
             | Event::Lost { .. }

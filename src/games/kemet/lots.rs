@@ -408,12 +408,16 @@ impl Kemet {
     fn action_lot(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
         let seat = decision.seat;
         let form = self.verbs_of(state, decision);
-        let kinds: Vec<ActionKind> = match &state.pending()?.token {
-            Placement::Gold(tile) => self.golds(state, seat).into_iter().filter(|(t, _)| t == tile).map(|(_, k)| k).collect(),
-            Placement::Coloured(space) | Placement::Silver(space) => self.components.space(space).map(|s| s.action).into_iter().collect(),
+        let (token, kinds): (Token, Vec<ActionKind>) = match &state.pending()?.token {
+            Placement::Gold(tile) => {
+                let kinds = self.golds(state, seat).into_iter().filter(|(t, _)| t == tile).map(|(_, k)| k).collect();
+                (Token::Gold(tile.clone()), kinds)
+            }
+            Placement::Coloured(space) | Placement::Silver(space) => {
+                (Token::Coloured, self.components.space(space).map(|s| s.action).into_iter().collect())
+            }
         };
-        let found = self.token_lot(state, seat, &Token::Coloured, &kinds, dice).map(|o| self.line(state, seat, &o));
-        // A summons has no verb of its own without the gold token's.
+        let found = self.token_lot(state, seat, &token, &kinds, dice).map(|o| self.line(state, seat, &o));
         let lines = [found.unwrap_or_else(|| "nothing".to_owned()), "nothing".to_owned()];
         lines.iter().map(|l| kit::answer(&form, [l])).find(|a| !a.orders.is_empty() && self.stands(state, decision, a))
     }

@@ -77,7 +77,7 @@ impl Run<'_> {
 
         let divinity = self.kemet.divinity_of(&moving).cloned();
         let cards = self.held(seat, order.di)?;
-        let mut works: Vec<Effect> = Vec::new();
+        let (mut works, mut cancelled): (Vec<Effect>, bool) = (Vec::new(), false);
         for card in &cards {
             let Some(kind) = self.kemet.components.intervention(&card.kind()).cloned() else { continue };
             if kind.timing != Timing::OwnMove {
@@ -85,9 +85,10 @@ impl Run<'_> {
             }
             if self.play_di(seat, card)? {
                 works.extend(kind.effects);
+            } else {
+                cancelled = true;
             }
         }
-        let cancelled = works.len() < cards.len();
         let own = |e: &Effect| if let Effect::Steps(n) = e { Some(i64::from(*n)) } else { None };
         let bonus = self.kemet.sum(&self.state, seat, own) + works.iter().filter_map(own).sum::<i64>();
         let mut steps = self.kemet.components.figures.steps + u32::try_from(bonus).unwrap_or(0);

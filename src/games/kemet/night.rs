@@ -259,6 +259,7 @@ impl Run<'_> {
             if !self.state.of(seat, |p| p.sacrificed) {
                 self.change_honor(seat, 1, false);
             }
+            self.trim_worshipers(seat);
         }
         self.emit(Event::Awakened { tokens: self.kemet.components.figures.tokens });
     }

@@ -402,11 +402,11 @@ impl Kemet {
             tokens.push((1, with, line));
         }
         let Ok(pending) = run.place(seat, &tokens) else { return false };
-        let own = |p: &Pending| match (&p.token, &order.token) {
-            (Placement::Coloured(_), Token::Coloured) | (Placement::Silver(_), Token::Silver) | (Placement::Gold(_), Token::Gold(_)) => {
-                true
-            }
-            _ => false,
+        let own = |p: &Pending| {
+            matches!(
+                (&p.token, &order.token),
+                (Placement::Coloured(_), Token::Coloured) | (Placement::Silver(_), Token::Silver) | (Placement::Gold(_), Token::Gold(_))
+            )
         };
         let Some(token) = pending.iter().find(|p| own(p)).map(|p| p.token.clone()) else { return false };
         run.try_act(seat, &token, &order.act).is_ok()

@@ -391,10 +391,7 @@ impl Run<'_> {
 
     /// The first turn's worth of a letter is carried out, the rest waits for the turns to come.
     fn turn_answer(&mut self, seat: SeatId, orders: &[Order]) -> Option<Halt> {
-        let length = orders.iter().position(|o| TurnOrder::read(o).is_ok_and(|t| t.is_coloured())).map_or(orders.len(), |i| i + 1);
-        // What comes after the coloured token's action in the same turn is marked so, and stands before the next coloured one.
-        let after = |o: &&Order| TurnOrder::read(o).is_ok_and(|t| matches!(t, TurnOrder::Token(t) if t.after));
-        let length = length + orders.iter().skip(length).take_while(after).count();
+        let length = Self::group(orders).unwrap_or(orders.len());
         let (now, rest) = orders.split_at(length.min(orders.len()));
         if let Err((order, problem)) = self.turn_orders(seat, now) {
             return Some(Halt { order, problem: Some(problem) });

@@ -254,7 +254,7 @@ impl<'a> Run<'a> {
                     .find(|c| self.kemet.components.intervention(&c.kind()).is_some_and(|i| i.effects.contains(&Effect::CancelCard)))
                     .cloned()
             });
-            let wants = super::standing::Standing::of(by, self.answers).vetoes(seat, &kind);
+            let wants = super::standing::Standing::of(by, self.answers).vetoes(&kind);
             if let Some(with) = holds.filter(|_| wants) {
                 self.emit(Event::DiCancelled { seat, card: card.clone(), by, with });
                 return Ok(false);

@@ -161,7 +161,7 @@ impl Standing {
     }
 
     /// Whether the seat cancels a card of another player.
-    pub fn vetoes(&self, _of: SeatId, kind: &DiKind) -> bool {
+    pub fn vetoes(&self, kind: &DiKind) -> bool {
         self.veto.as_ref().is_some_and(|kinds| kinds.is_empty() || kinds.contains(kind))
     }
 }

@@ -156,6 +156,9 @@ pub struct Turn {
     pub part: u32,
     /// Whether the tokens are placed.
     pub placed: bool,
+    /// Whether orders sent ahead wait, because one of them failed and the player is asked.
+    #[serde(default)]
+    pub held: bool,
     /// The actions still to come, in order.
     pub pending: Vec<Pending>,
 }

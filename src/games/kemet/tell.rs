@@ -84,7 +84,7 @@ impl Kemet {
                 let lines: Vec<String> = orders.iter().map(|o| format!("`{}`", o.normal)).collect();
                 (Some(*seat), format!("Orders ahead of {}: {}.", name(seat), and(&lines)))
             }
-            Event::PlanFailed { seat, order, reason } if knows(seat) => {
+            Event::PlanFailed { seat, order, reason, .. } if knows(seat) => {
                 (Some(*seat), format!("`{order}`, sent ahead by {}, was not carried out: {reason}", name(seat)))
             }
             Event::Unordered { seat, order, reason } if knows(seat) => {

@@ -102,24 +102,27 @@ impl Run<'_> {
         self.emit(Event::Ended { fame, outcome: Outcome { winners: winner.into_iter().collect(), reason } });
     }
 
-    /// The first turn's worth of orders: up to the one for the coloured token.
-    fn group(orders: &[Order]) -> usize {
-        orders.iter().position(|o| TurnOrder::read(o).is_ok_and(|t| t.is_coloured())).map_or(orders.len(), |i| i + 1)
+    /// How many orders are the first turn's worth: up to the one for the coloured token, and those marked to come after it. None without a coloured one.
+    pub fn group(orders: &[Order]) -> Option<usize> {
+        let read = |o: &Order| TurnOrder::read(o).ok();
+        let coloured = orders.iter().position(|o| read(o).is_some_and(|t| t.is_coloured()))?;
+        let after = |o: &&Order| matches!(read(o), Some(TurnOrder::Token(t)) if t.after);
+        Some(coloured + 1 + orders.iter().skip(coloured + 1).take_while(after).count())
     }
 
     /// Uses the orders sent ahead; whether something was carried out.
     fn use_plan(&mut self, seat: SeatId) -> bool {
         let mut plan = self.state.of(seat, |p| p.plan.clone());
         let carry_on = Standing::of(seat, self.answers).carry_on;
-        while !plan.is_empty() {
-            let length = Self::group(&plan);
+        if self.state.turn.as_ref().is_some_and(|t| t.held) {
+            return false;
+        }
+        while let Some(length) = Self::group(&plan) {
             let group: Vec<Order> = plan.iter().take(length).cloned().collect();
-            if !group.last().is_some_and(|o| TurnOrder::read(o).is_ok_and(|t| t.is_coloured())) {
-                return false;
-            }
-            let unmet = group.last().and_then(|o| self.unmet(seat, o));
+            let conditional = group.iter().position(|o| TurnOrder::read(o).is_ok_and(|t| t.is_coloured()));
+            let unmet = conditional.and_then(|at| Some((at, self.unmet(seat, group.get(at)?)?)));
             let refused = match unmet {
-                Some(problem) => Some((length - 1, problem, true)),
+                Some((at, problem)) => Some((at, problem, true)),
                 None => self.turn_orders(seat, &group).err().map(|(i, p)| (i, p, carry_on)),
             };
             let Some((index, problem, next)) = refused else {
@@ -128,7 +131,7 @@ impl Run<'_> {
                 return true;
             };
             let failed = plan.remove(index.min(plan.len() - 1));
-            self.emit(Event::PlanFailed { seat, order: failed.normal, reason: problem.message });
+            self.emit(Event::PlanFailed { seat, order: failed.normal, reason: problem.message, asks: !next });
             self.emit(Event::Planned { seat, orders: plan.clone() });
             if !next {
                 return false;
@@ -221,7 +224,7 @@ impl Run<'_> {
                     if *kind == Token::Silver {
                         self.may_use_silver(seat).map_err(at)?;
                     }
-                    let space = self.space_for(seat, token, &taken, left).map_err(at)?;
+                    let space = self.space_for(token, &taken, left).map_err(at)?;
                     taken.push(space.clone());
                     if *kind == Token::Silver { Placement::Silver(space) } else { Placement::Coloured(space) }
                 }
@@ -259,7 +262,7 @@ impl Run<'_> {
     }
 
     /// The space that a token takes: the one named, else the first that keeps equilibrium, an empty floor's before others.
-    fn space_for(&self, _seat: SeatId, order: &TokenOrder, taken: &[SpaceId], left: u32) -> Result<SpaceId, Problem> {
+    fn space_for(&self, order: &TokenOrder, taken: &[SpaceId], left: u32) -> Result<SpaceId, Problem> {
         let components = &self.kemet.components;
         let kind = order.act.kind();
         let free: Vec<_> = components.spaces.iter().filter(|s| s.floor > 0 && !taken.contains(&s.id)).collect();

@@ -160,7 +160,7 @@ fn standing_orders_answer_battles_and_diversions_without_asking() {
     attack(&mut game);
     assert_eq!((game.units("southwall-desert"), game.state.battles.len()), (2, 0));
     let mut game = at_war(3, 2);
-    game.ok(BO, &["plan battle defending card Cavalry Blitz, Phalanx discard Chariot Raid lose recall"]);
+    game.ok(BO, &["plan battle defending card Cavalry Blitz, Phalanx discard Chariot Raid lose recall win hold"]);
     game.ok(ANA, &["plan battle card Phalanx discard Shield Push lose recall win hold"]);
     attack(&mut game);
     assert!(game.state.battles.is_empty(), "the whole battle is fought");

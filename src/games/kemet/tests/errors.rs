@@ -101,3 +101,29 @@ fn refusals_name_the_rule_and_what_would_be_legal() {
     let told = game.refused(ANA, "move all from West Bank to Delta Temple");
     assert!(told.starts_with("Teleport: Delta Temple has an obelisk, but a teleport starts in a district with a pyramid"), "{told}");
 }
+
+#[test]
+fn the_moderator_sets_figures_and_troops_within_the_rules() {
+    let mut game = Game::new();
+    game.troop("west-bank", BO, 2);
+    let apart: Vec<DiCard> = (1..=2).map(|n| DiCard::new(&DiKind::from("di-diversion"), n)).collect();
+    let others = game.kemet.components.interventions.iter().filter(|i| i.id.as_str() != "di-diversion");
+    game.state.deck = others.flat_map(|i| (1..=i.count).map(|n| DiCard::new(&i.id, n))).chain(apart).collect();
+    assert_eq!(game.kemet.faults(&game.state), Vec::<String>::new());
+    let form = game.kemet.edits(&game.state);
+    let edit = |line: &str| {
+        let (_, order) = read_order(line, &[&form]).map_err(|p| p.to_string())?;
+        let events = game.kemet.edit(&game.state, &order, &mut Dice::from_seed(1)).map_err(|p| p.to_string())?;
+        let mut after = game.state.clone();
+        events.iter().for_each(|e| after.apply(e));
+        Ok::<State, String>(after)
+    };
+    assert_eq!(edit("set prayer of Player 1 to 9").map(|s| s.players[0].prayer), Ok(9));
+    assert_eq!(edit("set prayer of Player 1 to 12"), Err("That cannot be: Player 1 has 12 prayer points.".to_owned()));
+    assert_eq!(edit("put 4 units of Player 1 in Sphinx Bank").map(|s| s.troops["sphinx-bank"].units), Ok(4));
+    assert_eq!(
+        edit("put 6 units of Player 1 in Sphinx Bank"),
+        Err("That cannot be: 6 units stand in sphinx-bank, 5 are the most.".to_owned())
+    );
+    assert_eq!(edit("put 1 units of Player 1 in West Bank"), Err("Player 2 stands there.".to_owned()));
+}

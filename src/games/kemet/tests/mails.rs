@@ -71,7 +71,9 @@ fn letters(seats: u8, habit: Habit, days: u32) -> f64 {
         let mut lines: Vec<String> = answer.orders.iter().map(|o| o.normal.clone()).collect();
         let mut extra: Vec<String> = PLANS.iter().map(|p| (*p).to_owned()).collect();
         extra.push(format!("prefer carry on {}", if habit.carry_on { "yes" } else { "no" }));
-        extra.extend(["offering yes".to_owned(), "place 1, 2".to_owned()]);
+        if game.state.stage == Stage::Day {
+            extra.extend(["offering yes".to_owned(), "place 1, 2".to_owned()]);
+        }
         if question == Some(Question::Turn) {
             lines.extend(guesses(&game, seat, habit.turns - 1, &mut dice));
             if habit.carry_on {

@@ -79,7 +79,7 @@ impl Game {
         self.state.night = None;
         self.state.battles.clear();
         self.state.turns = u32::from(seat.0) + 1;
-        self.state.turn = Some(Turn { seat, part: 0, placed: false, pending: Vec::new() });
+        self.state.turn = Some(Turn { seat, part: 0, placed: false, held: false, pending: Vec::new() });
         for player in &mut self.state.players {
             player.spaces.clear();
             player.tokens = 5;

@@ -206,9 +206,9 @@ proofs! {
         game.tile(ANA, "sapphire-3-spy").troop("reedgate-desert", ANA, 5).troop("west-bank", BO, 3);
         game.ok(ANA, &["move all from Reedgate Desert to West Bank"]);
         assert!(!game.asked(ANA, "battle") && game.asked(BO, "battle"));
-        game.ok(BO, &["card Cavalry Blitz discard Chariot Raid lose retreat"]);
+        game.ok(BO, &["card Mixed Tactics discard Chariot Raid lose retreat"]);
         let view = game.kemet.look(&game.state, crate::games::seat::Viewer::Seat(ANA));
-        assert_eq!(view.seats[0].secrets.as_ref().unwrap().spied.as_deref(), Some("Cavalry Blitz"));
+        assert_eq!(view.seats[0].secrets.as_ref().unwrap().spied.as_deref(), Some("Mixed Tactics"));
         let text = game.kemet.report(&view, &[]).text;
         assert!(text.contains("Your spy sees") && !text.contains("Chariot Raid discarded"));
         game.ok(ANA, &["card Phalanx discard Shield Push lose retreat win hold send to Sphinx Bank"]);

@@ -284,7 +284,7 @@ fn silver_and_gold_are_resolved_with_the_coloured_token_in_any_order() {
     let mut game = Game::new();
     game.tile(ANA, "ruby-4-act-of-god").tile(ANA, "onyx-3-forced-march").troop("reedgate-a", ANA, 3).prayer(ANA, 0);
     game.ok(ANA, &["silver pray", "gold after Forced March move 2 from A to B", "recruit A 2"]);
-    assert_eq!((game.of(ANA).prayer, game.units("reedgate-a"), game.units("reedgate-b")), (0, 5, 2));
+    assert_eq!((game.of(ANA).prayer, game.units("reedgate-a"), game.units("reedgate-b")), (0, 3, 2));
     assert!(game.of(ANA).silver_used && game.of(ANA).gold_used);
     assert_eq!(game.of(ANA).spaces.len(), 2, "silver uses a space, gold does not");
     game.ok(BO, &["pray"]);
@@ -360,4 +360,28 @@ fn underworld_units_cost_one_more_to_recruit_and_one_to_recover() {
     game.player(ANA).underworld = 4;
     game.prayer(ANA, 7).ok(ANA, &["recruit A 3 raising 2 recovering 1"]);
     assert_eq!((game.of(ANA).prayer, game.of(ANA).underworld, game.units("reedgate-a")), (7 - 3 - 2 - 1, 1, 3));
+}
+
+#[test]
+fn orders_ahead_wait_for_their_turns_and_stop_where_one_fails() {
+    let mut game = Game::new();
+    game.troop("reedgate-a", ANA, 3).troop("sphinx-bank", BO, 1);
+    game.ok(ANA, &["pray", "recruit B 9", "recruit B 1", "if Sphinx Bank is empty pray", "if Sphinx Bank is enemy move all from A to B"]);
+    assert_eq!(game.of(ANA).plan.len(), 4);
+    game.ok(BO, &["pray"]);
+    assert!(game.asked(ANA, "turn"), "nine recruits are too many");
+    game.ok(BO, &["pray", "nothing"]);
+    assert_eq!((game.units("reedgate-b"), game.asked(ANA, "turn")), (0, true), "a letter of another player does not go on with the plan");
+    game.ok(ANA, &["nothing on mid-build"]);
+    assert_eq!(game.of(ANA).spaces.len(), 4, "after the answer the plans of both go on, turn by turn");
+    assert_eq!(game.units("reedgate-b"), 1 + 3, "the condition that is not met is passed over, the other one is met");
+    assert!(game.asked(BO, "turn"), "Bo's plan is used up");
+}
+
+#[test]
+fn what_comes_after_the_coloured_action_stays_with_its_turn_ahead_of_time_too() {
+    let mut game = Game::new();
+    game.tile(ANA, "ruby-4-act-of-god").prayer(ANA, 0);
+    game.ok(ANA, &["nothing", "pray", "silver after pray", "recruit A 4"]).ok(BO, &["nothing"]);
+    assert_eq!((game.of(ANA).prayer, game.of(ANA).plan.len()), (4, 1));
 }
