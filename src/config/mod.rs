@@ -241,9 +241,12 @@ impl Config {
     /// Reads and checks a configuration file. The error lists all that is wrong with it.
     pub fn load(file: &Path) -> Result<Config, ConfigError> {
         let text = std::fs::read_to_string(file).map_err(|source| ConfigError::Unreadable { file: file.to_owned(), source })?;
-        let (config, mut faults) = read::read(&text);
-        if let Some(config) = &config {
-            faults.extend(config.game_faults());
+        let (mut config, mut faults) = read::read(&text);
+        if let Some(config) = &mut config {
+            faults.extend(config.read_option_files());
+            if faults.is_empty() {
+                faults.extend(config.game_faults());
+            }
         }
         match config {
             Some(config) if faults.is_empty() => Ok(config),

@@ -41,6 +41,8 @@ pub trait Play: Send + Sync {
     fn title(&self) -> &str;
     /// See [`Ruleset::seats`].
     fn seats(&self) -> RangeInclusive<u8>;
+    /// See [`Ruleset::components`].
+    fn components(&self) -> Option<&'static str>;
     /// See [`Ruleset::setup`].
     fn setup(&self, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem>;
     /// See [`Ruleset::adopt`].
@@ -192,6 +194,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn seats(&self) -> RangeInclusive<u8> {
         self.ruleset.seats()
+    }
+    fn components(&self) -> Option<&'static str> {
+        self.ruleset.components()
     }
     fn setup(&self, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem> {
         Ok(self.raw(&self.ruleset.setup(&self.state, dice)?))
