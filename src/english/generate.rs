@@ -394,7 +394,8 @@ impl<'a> Generator<'a> {
     }
 
     fn duration(&mut self) -> Duration {
-        match self.below(12) {
+        match self.below(13) {
+            10 => Duration::TurnAfter(self.amount(0)),
             0 => Duration::ThisTurn,
             1 => Duration::NextTurn,
             2 => Duration::UntilEndOfNextTurn,
@@ -488,6 +489,7 @@ impl<'a> Generator<'a> {
             8 => Effect::Draw { who: self.who(), number: self.amount(1) },
             9..=11 => Effect::Move { by: self.who(), cards: self.cards(2), to: self.place() },
             12 => Effect::Pick(self.cards(1)),
+            13 if self.flip() => Effect::PickAmount(self.amount(1)),
             13 => Effect::PickPlayers(self.players(1)),
             14 => Effect::Exchange { first: self.cards(1), second: self.cards(1) },
             15 => Effect::SwapHands { first: self.who(), second: self.who() },
@@ -521,7 +523,8 @@ impl<'a> Generator<'a> {
     }
 
     fn deed(&mut self) -> Deed {
-        match self.below(10) {
+        match self.below(11) {
+            9 => Deed::BeRobbed(self.variable()),
             0 => Deed::Play { card: self.tests(), on: self.maybe(|g| g.players(0)) },
             1 => Deed::Draw,
             2 => Deed::Discard { card: self.tests() },
@@ -543,7 +546,8 @@ impl<'a> Generator<'a> {
     }
 
     fn holds(&mut self, depth: u32) -> Static {
-        match self.below(19) {
+        match self.below(20) {
+            18 => Static::MostInPlay { who: self.players(0), card: self.tests(), most: self.amount(1) },
             0 => Static::Bounds {
                 who: self.players(0),
                 variable: self.variable(),
@@ -601,7 +605,7 @@ impl<'a> Generator<'a> {
             0 => Procedure::Rotation { seats: if self.flip() { small } else { -small }, every: 1 + self.below(3) as u32 },
             1 => Procedure::PrimaryIs(self.players(1)),
             2 => Procedure::Order { first: self.players(0), clockwise: self.flip() },
-            3 => Procedure::PrimaryLast,
+            3 => Procedure::PlaysLast(self.players(1)),
             4 => Procedure::OrderBy { amount: self.amount(1), most_first: self.flip() },
             5 => Procedure::OrderRandom,
             6 => Procedure::EffectsFirst(self.flip()),
@@ -620,7 +624,10 @@ impl<'a> Generator<'a> {
                 };
                 Procedure::Ballot { what: self.proposal(), when: self.maybe(|g| g.condition(1)), verdict }
             }
-            19 => Procedure::SecretVotes(self.flip()),
+            19 => {
+                let yes = self.flip();
+                self.one_of(&[Procedure::SecretVotes(yes), Procedure::Abstentions(yes)]).unwrap_or(Procedure::OrderRandom)
+            }
             20 => Procedure::NewCardsGo(Place::Hand(Who::Proposer)),
             21 => Procedure::CopyOwnOnly(self.flip()),
             22 => Procedure::CopiesGo(self.place()),

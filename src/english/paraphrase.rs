@@ -438,6 +438,7 @@ impl Paraphraser<'_> {
             Duration::Until(event) => format!("until there is ({})", self.event(event)),
             Duration::AsLongAs(condition) => format!("as long as ({})", self.condition(condition)),
             Duration::UntilTurn(n) => format!("until turn {n} starts"),
+            Duration::TurnAfter(n) => format!("in the turn {} turns from now", self.a(n)),
             Duration::ThroughTurn(n) => format!("until turn {n} ends"),
         }
     }
@@ -513,6 +514,7 @@ impl Paraphraser<'_> {
             }
             Effect::SwapHands { first, second } => format!("{} and {} exchange their hands", self.who(first), self.who(second)),
             Effect::Pick(cards) => format!("these cards are picked: ({})", self.cards(cards)),
+            Effect::PickAmount(amount) => format!("this number is picked: {}", self.a(amount)),
             Effect::PickPlayers(players) => format!("these players are picked: ({})", self.players(players)),
             Effect::Exchange { first, second } => format!("({}) and ({}) change places", self.cards(first), self.cards(second)),
             Effect::ShuffleDrawPile => "the draw pile is shuffled".into(),
@@ -593,6 +595,7 @@ impl Paraphraser<'_> {
             Deed::Rename { card } => format!("rename ({})", self.noun(card, false)),
             Deed::Win => "win".into(),
             Deed::BeEliminated => "be eliminated".into(),
+            Deed::BeRobbed(variable) => format!("be robbed of {}", self.variable(variable)),
             Deed::BePrimary => "be the Primary".into(),
         }
     }
@@ -636,6 +639,10 @@ impl Paraphraser<'_> {
                     self.players(who),
                     self.a(most)
                 )
+            }
+            Static::MostInPlay { who, card, most } => {
+                let of = format!("at most {} ({}) in play", self.a(most), self.noun(card, false));
+                format!("{} {of}", Paraphraser::verb(&self.players(who), "have", "has"))
             }
             Static::Cannot { who, deed } => format!("{} cannot {}", self.players(who), self.deed(deed)),
             Static::Can { who, deed } => format!("{} can {}", self.players(who), self.deed(deed)),
@@ -754,7 +761,8 @@ impl Paraphraser<'_> {
                     first(players)
                 )
             }
-            Procedure::PrimaryLast => "the Primary's card is resolved last".into(),
+            Procedure::PlaysLast(players) => format!("the cards of ({}) are resolved last", first(players)),
+            Procedure::Abstentions(yes) => format!("who does not vote counts as a {} vote", if *yes { "yes" } else { "no" }),
             Procedure::OrderBy { amount, most_first } => {
                 format!(
                     "plays are resolved in the order of ({}), the {} first",

@@ -334,6 +334,15 @@ struct Resolver {
     problem: Option<Unclear>,
 }
 
+/// Whether it makes a copy and nothing else.
+fn is_copy(effect: &Effect) -> bool {
+    match effect {
+        Effect::Copy { .. } => true,
+        Effect::Sequence(steps) => steps.len() == 1 && steps.iter().all(|s| is_copy(&s.effect)),
+        _ => false,
+    }
+}
+
 /// Collects the plain mentions of a sentence, wherever they stand.
 #[derive(Default)]
 struct Mentions(Named);
@@ -551,11 +560,13 @@ impl Resolver {
     fn leave(&mut self, mark: Mark, effect: &Effect) {
         match effect {
             Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
-                let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. });
+                let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. }));
+                let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. }) && !some;
                 if !known {
                     // The copies, or the cards found.
-                    if matches!(effect, Effect::Copy { .. }) {
+                    if some || matches!(effect, Effect::Copy { .. }) {
                         self.now.cards.clear();
+                        self.earlier.cards.clear();
                     }
                     self.now.card(CardRef::Step(mark));
                 } else if *cards == Cards::This {
@@ -575,6 +586,11 @@ impl Resolver {
                 self.now.amount(Amount::Of(mark));
             }
             Effect::PickPlayers(_) => self.now.player(Who::Of(mark)),
+            Effect::PickAmount(_) => self.now.amount(Amount::Of(mark)),
+            Effect::Repeat { effect, .. } if is_copy(effect) => {
+                self.now.cards.clear();
+                self.now.card(CardRef::Step(mark));
+            }
             Effect::ForEach { mark: own, effect, .. } if *own == OWN => self.leave(mark, effect),
             _ => {}
         }
@@ -687,6 +703,12 @@ impl Walk for Resolver {
                 let mut condition = std::mem::replace(&mut **inner, Condition::Any(vec![]));
                 self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
                 **inner = condition;
+            }
+            Condition::Happened(event, period) => {
+                self.event(event);
+                if matches!(**event, Event::Variable { change: Change::Gain | Change::Lose, .. }) {
+                    self.now.amount(Amount::Past(event.clone(), *period));
+                }
             }
             Condition::Compare(Amount::Cards(selection), Relation::AtLeast, Amount::Number(1)) => {
                 self.selection(selection);

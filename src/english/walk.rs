@@ -270,7 +270,7 @@ pub fn walk_adjust<V: Walk + ?Sized>(v: &mut V, adjust: &mut Adjust) {
 
 pub fn walk_duration<V: Walk + ?Sized>(v: &mut V, until: &mut Duration) {
     match until {
-        Duration::Turns(a) | Duration::NextTurns(a) => v.amount(a),
+        Duration::Turns(a) | Duration::NextTurns(a) | Duration::TurnAfter(a) => v.amount(a),
         Duration::Until(event) => v.event(event),
         Duration::AsLongAs(condition) => v.condition(condition),
         Duration::Always | Duration::ThisTurn | Duration::NextTurn | Duration::UntilEndOfNextTurn => {}
@@ -293,6 +293,7 @@ pub fn walk_effect<V: Walk + ?Sized>(v: &mut V, effect: &mut Effect) {
             v.mark(mark);
             v.effect(effect);
         }
+        Effect::PickAmount(amount) => v.amount(amount),
         Effect::Repeat { times, effect } => {
             v.amount(times);
             v.effect(effect);
@@ -394,7 +395,7 @@ pub fn walk_deed<V: Walk + ?Sized>(v: &mut V, deed: &mut Deed) {
             }
         }
         Deed::Discard { card } | Deed::Rename { card } => walk_tests(v, card),
-        Deed::Change { variable, .. } => v.variable(variable),
+        Deed::Change { variable, .. } | Deed::BeRobbed(variable) => v.variable(variable),
         Deed::Propose(test) | Deed::Vote { on: test, .. } => walk_proposal(v, test),
         Deed::Draw | Deed::Win | Deed::BeEliminated | Deed::BePrimary => {}
     }
@@ -412,6 +413,11 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
         Static::MostPerTurn { who, variable, most, .. } | Static::MostAtOnce { who, variable, most, .. } => {
             v.players(who);
             v.variable(variable);
+            v.amount(most);
+        }
+        Static::MostInPlay { who, card, most } => {
+            v.players(who);
+            walk_tests(v, card);
             v.amount(most);
         }
         Static::Cannot { who, deed } | Static::Can { who, deed } | Static::Must { who, deed } => {
@@ -498,7 +504,7 @@ pub fn walk_sentence<V: Walk + ?Sized>(v: &mut V, sentence: &mut Sentence) {
 
 pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
     match procedure {
-        Procedure::PrimaryIs(players) | Procedure::Order { first: players, .. } => v.players(players),
+        Procedure::PrimaryIs(players) | Procedure::PlaysLast(players) | Procedure::Order { first: players, .. } => v.players(players),
         Procedure::MustPlay { who, .. } | Procedure::MustPropose { who, .. } => v.players(who),
         Procedure::OrderBy { amount, .. } => v.amount(amount),
         Procedure::DealFrom { zone, .. } => walk_zone(v, zone),
@@ -523,7 +529,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         }
         Procedure::NewCardsGo(place) | Procedure::CopiesGo(place) => walk_place(v, place),
         Procedure::VariableStart { variable, .. } => v.variable(variable),
-        Procedure::Rotation { .. } | Procedure::PrimaryLast | Procedure::OrderRandom | Procedure::EffectsFirst(_) => {}
+        Procedure::Rotation { .. } | Procedure::Abstentions(_) | Procedure::OrderRandom | Procedure::EffectsFirst(_) => {}
         Procedure::PlayersPick(_) | Procedure::SecretVotes(_) | Procedure::CopyOwnOnly(_) | Procedure::DiscardDown(_) => {}
         Procedure::Refill(_) | Procedure::SetupCopies(_) | Procedure::StartingCards(_) | Procedure::EndVoteAfterCards(_) => {}
         Procedure::EndVoteShare { .. } | Procedure::EndsAfterTurn(_) | Procedure::Repeal(_) => {}

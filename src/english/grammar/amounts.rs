@@ -146,6 +146,28 @@ fn quantities(g: &mut Grammar) {
     g.rule("FRACTION", "three quarters", || FractionOf { numerator: 3, denominator: 4 }, &["three quarters"]);
     g.rule("ROUNDED", "[, / {] (rounded / rounding) down [}]", || Rounding::Down, &["rounded down"]);
     g.rule("ROUNDED", "[,] (rounded / rounding) up", || Rounding::Up, &["rounded up"]);
+    // Of whoever gains or loses it: "all gold", "half the slaves".
+    g.rule(
+        "QTY",
+        "(all / all the / all of the) UNITS",
+        |v: VariableId| plain(v.clone(), variable_of(Who::Of(OWNER), v)),
+        &["all gold"],
+    );
+    g.rule(
+        "QTY",
+        "FRACTION [of] the UNITS [ROUNDED]",
+        |f: FractionOf, v: VariableId, r: Option<Rounding>| scaled(plain(v.clone(), variable_of(Who::Of(OWNER), v)), &f, r),
+        &["half of the slaves"],
+    );
+    g.rule("NUM", "<number> times VALUE1", |n: i64, a: Amount| times(number(n), a), &["ten times a die roll"]);
+    g.rule("QTY", "NUM UNITS (plus <number> / plus <number> UNITS)", |n: Amount, v: VariableId, more: i64, w: Option<VariableId>| {
+        w.is_none_or(|w| w == v).then(|| plain(v, Amount::Sum(vec![n, number(more)])))
+    }, &["10 gold plus 5"]);
+    g.rule("QTYS", "(<number> / <number> more / <number> less / a further <number> / an additional <number> / another <number>)", |n: i64| Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(n))], or: false }, &["five more"]);
+    g.rule("QTYS", "(one more / one as well / another one)", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(1))], or: false }, &[]);
+    g.rule("QTYS", "(the same amount / the same / just as many / as many / as much / that many / that much / an equal amount)", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), Amount::Of(THAT_MUCH))], or: false }, &["the same amount"]);
+    g.rule("QTY", "half [of] it", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half of it"]);
+    g.rule("QTY", "all of it", || plain(VariableId(THEM.to_owned()), Amount::Of(THAT_MUCH)), &[]);
     // "twice as much gold as you", "as many slaves as he has gold".
     g.rule(
         "QTY",
@@ -171,6 +193,16 @@ fn quantities(g: &mut Grammar) {
         &["as many slaves as target player has"],
     );
     g.rule("QTY", "(twice / double) as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, times(number(2), a)), &[]);
+    g.rule(
+        "QTY",
+        "(twice / double) as (much / many) UNITS as PLAYER has|have [COUNTED]",
+        |v: VariableId, p: Np, c: Option<Amount>| {
+            let Np::One(who) = p else { return None };
+            let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
+            Some(plain(v, times(number(2), put_amount(amount, SUBJECT, &who))))
+        },
+        &["twice as many slaves as you have levels"],
+    );
     g.rule("QTY", "half as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, halved(a)), &[]);
     g.rule(
         "QTY",
@@ -211,6 +243,12 @@ fn quantities(g: &mut Grammar) {
             all
         },
         &["20 slaves and 20 gold"],
+    );
+    g.rule(
+        "QTYS",
+        "QTY and QTY and QTY",
+        |a: Quantity, b: Quantity, c: Quantity| Quantities { all: vec![a, b, c], or: false },
+        &["5 gold and 5 slaves and 1 level"],
     );
     // Said of the last one only, or of all: two readings.
     g.rule(
@@ -272,6 +310,8 @@ fn each(g: &mut Grammar) {
         &["level of your pyramid"],
     );
     g.rule("EACHOF", "UNITS PLAYER has|have|own|owns", |v: VariableId, p: Np| single(p, v), &["level you have"]);
+    g.rule("EACHOF", "UNITS", |v: VariableId| variable_of(subject(), v), &["level"]);
+    g.rule("EACHOF", "UNITS PLAYER (possess|possesses / hold|holds / control|controls)", |v: VariableId, p: Np| single(p, v), &[]);
     g.rule("EACHOF", "of POSS UNITS", |p: Np, v: VariableId| single(p, v), &["of your levels"]);
     g.rule(
         "EACHOF",
@@ -497,6 +537,7 @@ fn comparisons(g: &mut Grammar) {
     );
     g.rule("CMPRED", "as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::Equal, a), &[]);
     g.rule("CMPRED", "at least as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::AtLeast, a), &[]);
+    g.rule("CMPRED", "[at least] <number> [UNITS] high|tall or (more / higher / taller / above)", |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)), &["7 levels high or more"]);
     g.rule("CMPRED", "<number> [UNITS] high|tall", |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)), &[]);
     g.rule("HASLEVELS", "has CMPN <unit>", |c: Comparison, _u: UnitOf| c, &["has no levels"]);
     // Of a roll.

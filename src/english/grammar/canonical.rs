@@ -799,6 +799,7 @@ fn effects(g: &mut Grammar) {
         Effect::Pick,
         &["these cards are picked: (2 cards in the discard pile chosen by you)"],
     );
+    g.rule("KLEAF", "this number is picked : KA", Effect::PickAmount, &["this number is picked: 2d6"]);
     g.rule(
         "KLEAF",
         "these players are picked : { KPLAYERS }",
@@ -885,6 +886,7 @@ fn effects(g: &mut Grammar) {
     g.rule("KDURATION", "until the start of the next turn", || Duration::UntilNextTurn, &[]);
     g.rule("KDURATION", "for KA turns including this one", Duration::Turns, &[]);
     g.rule("KDURATION", "for KA turns after this one", Duration::NextTurns, &[]);
+    g.rule("KDURATION", "in the turn KA turns from now", Duration::TurnAfter, &["in the turn 2 turns from now"]);
     g.rule("KDURATION", "until there is { KEVENT }", |e: Event| Duration::Until(Box::new(e)), &[]);
     g.rule("KDURATION", "as long as { KCOND }", |c: Condition| Duration::AsLongAs(Box::new(c)), &[]);
     g.rule("KDURATION", "until turn <number> starts", Duration::UntilTurn, &[]);
@@ -939,6 +941,13 @@ fn statics(g: &mut Grammar) {
     g.rule("KSTATIC", "KPLAYERS cannot KDEED", |who: Players, deed: Deed| Static::Cannot { who, deed }, &["you cannot draw"]);
     g.rule("KSTATIC", "KPLAYERS can KDEED", |who: Players, deed: Deed| Static::Can { who, deed }, &[]);
     g.rule("KSTATIC", "KPLAYERS must KDEED", |who: Players, deed: Deed| Static::Must { who, deed }, &[]);
+    g.rule(
+        "KSTATIC",
+        "KPLAYERS have|has at most KA { KNOUN2 } in play",
+        |who: Players, most: Amount, card: Tests| Static::MostInPlay { who, card, most },
+        &["each player has at most 5 (Permanent cards) in play"],
+    );
+    g.rule("KDEED", "be robbed of <variable>", Deed::BeRobbed, &["be robbed of Slaves"]);
     g.rule("KDEED", "play { KNOUN2 } [on { KPLAYERS }]", |card: Tests, on: Option<Players>| Deed::Play { card, on }, &["play (cards)"]);
     g.rule("KDEED", "draw", || Deed::Draw, &["draw"]);
     g.rule("KDEED", "discard { KNOUN2 }", |card: Tests| Deed::Discard { card }, &[]);
@@ -1183,7 +1192,9 @@ fn procedure(g: &mut Grammar) {
         |first: Players| Procedure::Order { first, clockwise: false },
         &[],
     );
-    g.rule("KPROCEDURE", "the primary 's card is resolved last", || Procedure::PrimaryLast, &["the Primary's card is resolved last"]);
+    g.rule("KPROCEDURE", "the cards of { KPLAYERS } are resolved last", Procedure::PlaysLast, &["the cards of (the Primary) are resolved last"]);
+    g.rule("KPROCEDURE", "who does not vote counts as a yes vote", || Procedure::Abstentions(true), &[]);
+    g.rule("KPROCEDURE", "who does not vote counts as a no vote", || Procedure::Abstentions(false), &[]);
     g.rule(
         "KPROCEDURE",
         "plays are resolved in the order of { KAMOUNT } , the most first",

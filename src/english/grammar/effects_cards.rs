@@ -350,6 +350,12 @@ fn between_zones(g: &mut Grammar) {
         "VP",
         "(~exchange / ~swap / ~trade) CARDS (with / for) CARDS",
         |a: CardsNp, b: CardsNp| {
+            let whole_hand = |c: &CardsNp| {
+                matches!(c, CardsNp::Found(f) if f.number == Count::All && f.of.is_empty() && matches!(f.from.as_slice(), [Zone::Hand(_)]))
+            };
+            if whole_hand(&a) && whole_hand(&b) {
+                return None;
+            }
             Some(Effect::Exchange { first: select(a, Where::Nowhere, subject())?, second: select(b, Where::Nowhere, subject())? })
         },
         &["exchanges a card in your hand for a card in the discard pile"],
@@ -416,11 +422,23 @@ fn between_zones(g: &mut Grammar) {
         "VP",
         "~choose|~pick|~select|~name CARDS",
         |c: CardsNp| match &c {
-            CardsNp::Found(_) => Some(Effect::Pick(select(c, Where::Nowhere, subject())?)),
+            CardsNp::Found(_) | CardsNp::Known(Cards::SomeOf { .. }) => Some(Effect::Pick(select(c, Where::Nowhere, subject())?)),
             CardsNp::Known(_) => None,
         },
         &["picks any Effect card in the discard pile"],
     );
+    g.rule("VP", "~choose|~pick|~select (a card / one card / one)", || {
+        let number = HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) };
+        Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
+    }, &["chooses a card"]);
+    g.rule("VP", "~choose|~pick|~select <number> cards", |n: i64| {
+        let number = HowMany::Chosen { number: number(n), by: subject(), slot: Slot(0) };
+        Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
+    }, &[]);
+    g.rule("VP", "(~choose and discard|discards / ~pick and discard|discards) CARDS", discarded, &["chooses and discards two cards"]);
+    g.rule("VP", "~choose|~pick|~select|~name PLAYERS", |p: Players| {
+        matches!(p.pick, Pick::Chosen { .. }).then_some(Effect::PickPlayers(p))
+    }, &["chooses two players"]);
     g.rule("VP", "~choose|~pick|~select|~name SOMEONE", |p: Players| Effect::PickPlayers(chosen(p, subject())), &["chooses an opponent"]);
     g.rule(
         "VP",
@@ -629,5 +647,9 @@ fn game(g: &mut Grammar) {
         |p: Np| said_of(p, HOLE, subject(), Effect::MakePrimary(Who::Of(HOLE))),
         &["makes target player the Primary"],
     );
+    g.rule("CLAUSE", "PLAYER (is|are / will be / becomes|become / shall be) [the] primary [player] (next turn / in the next turn / for the next turn / of the next turn / during the next turn)", |p: Np| {
+        let next = super::later::at(Moment::TurnStart, clause(p, Effect::MakePrimary(subject()))?);
+        Some(super::later::later(next, Duration::TurnAfter(number(1))))
+    }, &["you are the Primary player next turn"]);
     g.rule("CLAUSE", "PLAYER is|are now the primary [player]", |p: Np| clause(p, Effect::MakePrimary(subject())), &[]);
 }

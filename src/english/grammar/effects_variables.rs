@@ -10,7 +10,7 @@ use crate::english::meaning::*;
 fn changes(q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
     match owner {
-        None => Some(Effect::Change { who: subject(), variable, adjust: adjust(amount) }),
+        None => Some(Effect::Change { who: subject(), variable, adjust: adjust(put_amount(amount, OWNER, &subject())) }),
         Some(Np::One(owner)) => Some(Effect::Change { who: subject(), variable, adjust: adjust(put_amount(amount, OWNER, &owner)) }),
         Some(_) => None,
     }
@@ -59,7 +59,7 @@ fn takes(q: Quantity, from: Option<Np>) -> Option<Effect> {
 fn gives(q: Quantity, to: Np) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
     let amount = match owner {
-        None => amount,
+        None => put_amount(amount, OWNER, &subject()),
         Some(Np::One(owner)) => put_amount(amount, OWNER, &owner),
         Some(_) => return None,
     };
@@ -101,6 +101,17 @@ fn gain_and_lose(g: &mut Grammar) {
         "~buy|~gain|~get|~receive|~build QTYS (for / by paying / by spending / in exchange for / in return for) QTYS",
         |q: Quantities, price: Quantities| trade(price, q),
         &["buys a level for 100 gold"],
+    );
+    g.rule("VP", "~turn|~convert|~exchange|~change|~transform QTYS into QTYS", trade, &["converts 50 gold into 100 slaves"]);
+    g.rule("VP", "~exchange|~change|~trade|~convert QTYS to QTYS", trade, &[]);
+    g.rule(
+        "VP",
+        "~turn|~convert|~change|~transform QTYS into UNITS",
+        |q: Quantities, v: VariableId| {
+            let gained = Effect::Change { who: subject(), variable: v, adjust: Adjust::Gain(Amount::Of(THAT_MUCH)) };
+            Some(in_order([all_of_them(q, loses)?, gained]))
+        },
+        &["turns all your gold into slaves"],
     );
     g.rule("VP", "~sell|~trade|~exchange QTYS (for / in exchange for / in return for) QTYS", trade, &["sells 20 slaves for 40 gold"]);
     g.rule("HALFOFIT", "all of (it / them)", || variable_of(subject(), VariableId(THEM.to_owned())), &["all of it"]);
@@ -301,6 +312,20 @@ fn gain_and_lose(g: &mut Grammar) {
         |o: Owned| adjust_owned_of(o, |own| Adjust::SetTo(Amount::Product(Box::new(number(2)), Box::new(own)))),
         &["doubles your gold"],
     );
+}
+
+/// "reduced by 3, but not below 1": what is lost leaves at least so much.
+pub fn not_below(effect: Effect, least: i64, of: Option<&VariableId>) -> Option<Effect> {
+    match effect {
+        Effect::Change { who, variable, adjust: Adjust::Lose(amount) } if of.is_none_or(|v| *v == variable) => {
+            let room = Amount::Less(Box::new(variable_of(who.clone(), variable.clone())), Box::new(number(least)));
+            Some(Effect::Change { who, variable, adjust: Adjust::Lose(Amount::AtMost(Box::new(amount), Box::new(room))) })
+        }
+        Effect::ForEach { mark, players, effect } => {
+            Some(Effect::ForEach { mark, players, effect: Box::new(not_below(*effect, least, of)?) })
+        }
+        _ => None,
+    }
 }
 
 /// "destroy a level of target player's pyramid": a loss of whose it is.

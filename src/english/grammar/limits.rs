@@ -52,7 +52,7 @@ fn cards_meant(g: &mut Grammar) {
     );
     g.rule("AGAINSTCARD", "(any / all / every / each) <kind> [card / cards]", |k: KindId| vec![CardTest::Kind(k)], &[]);
     g.rule("AGAINST", "AGAINSTCARD", against, &["Flood"]);
-    g.rule("AGAINST", "the (effect / effects) of AGAINSTCARD", against, &["the effects of Flood"]);
+    g.rule("AGAINST", "the (effect / effects / text / texts) of AGAINSTCARD", against, &["the effects of Flood"]);
     g.rule(
         "AGAINST",
         "AGAINSTCARD (played by PLAYER / of PLAYER)",
@@ -192,7 +192,7 @@ fn limits(g: &mut Grammar) {
         );
     }
     g.rule("PERTURN", "(in a turn / per turn / each turn / in one turn / in any turn / a turn / in a single turn / in any one turn / every turn / during a turn)", || Nothing, &["in a turn"]);
-    g.rule("CANNOT", "(cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not)", || Nothing, &["cannot"]);
+    g.rule("CANNOT", "(shall not / shall never / are unable to / is unable to / will not be able to / cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not)", || Nothing, &["cannot"]);
 }
 
 fn protections(g: &mut Grammar) {
@@ -357,7 +357,7 @@ fn deeds(g: &mut Grammar) {
         |p: Np, d: Deed| said(p, cannot(d)),
         &["you cannot lose slaves", "target player cannot play cards"],
     );
-    g.rule("STATIC", "NOONE (may / can) DEED", |p: Players, d: Deed| said(Np::Set(p), cannot(d)), &["nobody may rename a card"]);
+    g.rule("STATIC", "NOONE (may / can / shall / is allowed to) DEED", |p: Players, d: Deed| said(Np::Set(p), cannot(d)), &["nobody may rename a card"]);
     g.rule(
         "STATIC",
         "NOONE but PLAYER1 (may / can) DEED",

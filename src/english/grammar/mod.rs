@@ -5,6 +5,7 @@
 //! - [`nouns`]: players, cards, zones; [`amounts`]: numbers, quantities, "for each"
 //! - [`conditions`], [`triggers`]: if and when
 //! - [`effects_variables`], [`effects_cards`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
+//! - [`later`]: delays, durations
 //! - [`limits`]: cannot, immune, instead; [`sentences`]: whole sentences, definitions
 //! - [`procedure`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
@@ -25,16 +26,24 @@ pub mod allowed;
 pub mod amounts;
 pub mod canonical;
 pub mod clauses;
+pub mod choosing;
 pub mod conditions;
 pub mod effects_cards;
 pub mod effects_variables;
+pub mod ending;
+pub mod facts;
+pub mod forbid;
+pub mod later;
 pub mod limits;
+pub mod moving;
 pub mod nouns;
 pub mod procedure;
 pub mod sentences;
 pub mod triggers;
 pub mod values;
 mod verbs;
+pub mod votes;
+pub mod whose;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -105,6 +114,14 @@ pub fn grammar() -> &'static Grammar {
         effects_variables::rules(&mut g);
         effects_cards::rules(&mut g);
         clauses::rules(&mut g);
+        later::rules(&mut g);
+        whose::rules(&mut g);
+        choosing::rules(&mut g);
+        moving::rules(&mut g);
+        facts::rules(&mut g);
+        ending::rules(&mut g);
+        votes::rules(&mut g);
+        forbid::rules(&mut g);
         limits::rules(&mut g);
         sentences::rules(&mut g);
         procedure::rules(&mut g);
@@ -393,6 +410,22 @@ const SILENT: &[&str] = &[
     "PASSES",
     "FAILS",
     "LIMITCARDS",
+    "CHOOSEONE",
+    "WINSIS",
+    "ISOUT2",
+    "ABSTAINS",
+    "TIE",
+    "AFTERUSE",
+    "FIRSTWORDS",
+    "MINWORDS",
+    "BULLET",
+    "INPLAY",
+    "FOREACHPLAYER",
+    "BYANYONE",
+    "OTHERSX",
+    "DURINGTURN",
+    "THISTURN",
+    "CARDWORDX",
 ];
 
 fn parse_pattern(pattern: &str) -> Vec<Node> {

@@ -450,7 +450,8 @@ fn cards(g: &mut Grammar) {
         );
         g.rule(category, &format!("non <type> {card}"), |t: TypeId| Find::all(vec![CardTest::Not(Box::new(CardTest::Type(t)))]), &[]);
         g.rule(category, &format!("non <lasting> {card}"), |t: TypeId| Find::all(vec![CardTest::Not(Box::new(CardTest::Type(t)))]), &[]);
-        g.rule(category, "TESTNAME (or / and) TESTNAMEX", |a: CardTest, b: CardTest| Find::all(vec![CardTest::Any(vec![a, b])]), &[]);
+        let both = if category == "CARDN" { "TESTNAME or TESTNAMEX" } else { "TESTNAME (or / and) TESTNAMEX" };
+        g.rule(category, both, |a: CardTest, b: CardTest| Find::all(vec![CardTest::Any(vec![a, b])]), &[]);
     }
     g.rule("CARDN", "copy of <kind>", |k: KindId| Find::all(vec![CardTest::Kind(k)]), &[]);
     g.rule("CARDSN", "copies of <kind>", |k: KindId| Find::all(vec![CardTest::Kind(k)]), &[]);

@@ -13,6 +13,10 @@ fn played_on(target: TargetKind) -> Draft {
 
 fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
     match p {
+        // "another player": another than who plays the card.
+        Np::Any(who) | Np::Set(who) if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) => {
+            Some(TargetKind::Player { who: Players { among: Among::Others(Box::new(Who::You)), ..who.clone() }, variable })
+        }
         Np::Any(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
         Np::One(Who::Target(TARGET_OPPONENT)) => Some(TargetKind::Player { who: Players::others(Who::You), variable }),
         Np::One(Who::Target(_)) => Some(TargetKind::Player { who: Players::all(), variable }),
@@ -31,6 +35,11 @@ fn holding(holds: Vec<Static>, condition: Option<Condition>) -> Option<Sentence>
 }
 
 fn when(trigger: Trigger, effect: Effect) -> Sentence {
+    // "the player who played it": who plays, where that is what happens.
+    let effect = match &trigger.event {
+        Event::Played { .. } => put(effect, super::whose::PLAYED_IT, &Who::Actor),
+        _ => effect,
+    };
     Sentence::When(Trigger { effect, ..trigger })
 }
 
@@ -60,6 +69,33 @@ fn playing(g: &mut Grammar) {
     );
     g.rule("PERMISSION", "[valid] (target / targets) [:] TARGETED", played_on, &["valid target: any opponent"]);
     g.rule("PERMISSION", "(may be / can be) played ON", played_on, &[]);
+    g.rule("PERMISSION", "[only] played ON", played_on, &["played on a Permanent in play"]);
+    g.rule("PERMISSION", "(you may play / play) THIS only ON", played_on, &[]);
+    g.rule("PERMISSION", "you (may / can) play THIS ON only", played_on, &["you may play this on yourself only"]);
+    g.rule(
+        "SENTENCE",
+        "(THIS (may / can) (only be played / be played only) by / only) (a / any / the) PLAYERN [(may / can) play THIS]",
+        |p: Players| match p {
+            Players { among: Among::All, whose: Some(whose), pick: Pick::All } => Some(Sentence::PlayOnlyIf(of_you(*whose))),
+            _ => None,
+        },
+        &["this card may be played only by a player who has fewer than three levels"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(THIS (may / can) (only be played / be played only) by / only) PLAYERS [(may / can) play THIS]",
+        |p: Players| (p != Players::all() && p.whose.is_none()).then(|| Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, p))),
+        &["this card may only be played by the player with the fewest slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(THIS (may / can) (only be played / be played only) by / only) the primary [player] [(may / can) play THIS]",
+        || Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, Players::one(Who::Primary))),
+        &["only the Primary may play this card"],
+    );
+    g.rule("SENTENCE", "(you (may / can) play THIS / THIS (may / can) be played / play THIS / playable) only INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &["this card may be played only after turn 5"]);
+    g.rule("SENTENCE", "(you (may / can) only play THIS / THIS (may / can) only be played) INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &[]);
+    g.rule("SENTENCE", "(you (cannot / may not) play THIS / THIS (cannot / may not) be played) INTURN", |c: Condition| Sentence::PlayOnlyIf(not(c)), &["this card may not be played before turn 5"]);
     g.rule("PERMISSION", "playable ON", played_on, &[]);
     g.rule("ON", "(on / against / upon / in front of) TARGETED", |t: TargetKind| t, &["on any player"]);
     g.rule("ON", "on yourself", || TargetKind::Player { who: Players::one(Who::You), variable: None }, &[]);
@@ -170,6 +206,25 @@ fn playing(g: &mut Grammar) {
     g.rule("SENTENCE", "(after use / after it is played / after being played / once played) [,] (remove it / remove this card / it is removed / this card is removed) from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
 }
 
+/// A condition on the player of the card.
+fn of_you(condition: Condition) -> Condition {
+    struct You;
+    impl crate::english::walk::Walk for You {
+        fn who(&mut self, who: &mut Who) {
+            if *who == Who::Candidate {
+                *who = Who::You;
+            } else {
+                crate::english::walk::walk_who(self, who);
+            }
+        }
+        // Filters within speak of their own candidates.
+        fn players(&mut self, _: &mut Players) {}
+    }
+    let mut condition = condition;
+    crate::english::walk::Walk::condition(&mut You, &mut condition);
+    condition
+}
+
 fn unpaid(effect: Effect) -> Effect {
     match effect {
         Effect::Pay { cost, then: None } => *cost,
@@ -198,7 +253,7 @@ fn card_target(find: Find) -> Option<TargetKind> {
 /// What a sentence does or says.
 fn bodies(g: &mut Grammar) {
     g.rule("SENTENCE", "EFFECT", doing, &["you gain 50 slaves"]);
-    g.rule("SENTENCE", "(when / whenever / once / if / after) (THIS is played / you play THIS / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
+    g.rule("SENTENCE", "(when / whenever / once / if / after / as) (THIS is played / you play THIS / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
     g.rule("SENTENCE", "EFFECT (when / as soon as) (THIS is played / you play THIS / THIS comes into play)", Sentence::OnPlay, &[]);
     g.rule(
         "SENTENCE",
@@ -267,6 +322,73 @@ fn bodies(g: &mut Grammar) {
         &["each player who has no Permanents in play at the end of a turn loses 10 slaves"],
     );
     g.rule("PLAYERN_AT", "(each / every / a / any) PLAYERN", |p: Players| p, &[]);
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT . DIDSO",
+        |e: Effect, m: Moment, then: Effect| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: in_order([e, then]) })
+        },
+        &["you must pay 20 gold at the end of each turn. if you cannot, this card is destroyed"],
+    );
+    g.rule(
+        "EFFECT",
+        "SEQ ONCE . DIDSO",
+        |e: Effect, m: Moment, then: Effect| super::later::later(super::later::at(m, in_order([e, then])), Duration::ThisTurn),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "VP0ONE MOMENT or VP0LIST",
+        |a: Effect, m: Moment, b: Effect| {
+            let choice = Effect::Choose { by: Who::You, slot: Slot(0), options: vec![order(a), order(b)] };
+            Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: choice })
+        },
+        &["pay 10 gold at the start of each turn or discard this card"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT (for each / for every / per) EACHOF",
+        |e: Effect, m: Moment, each: Amount| {
+            let effect = super::clauses::per_each(e, each)?;
+            Some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
+        },
+        &["each player gains 10 slaves at the start of each turn for each level of his pyramid"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ (on turn / at the end of turn) <number>",
+        |e: Effect, n: i64| {
+            let when = Some(super::facts::in_turn(Relation::Equal, n));
+            (!matches!(e, Effect::EndGame)).then_some(Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: when, frequency: Frequency::Always, effect: e }))
+        },
+        &["all players lose half of their gold at the end of turn 10"],
+    );
+    g.rule(
+        "SENTENCE",
+        "INTURN [,] STATICS",
+        |c: Condition, s: Vec<Static>| holding(s, Some(c)),
+        &["in even turns no Floods may be played"],
+    );
+    g.rule("SENTENCE", "STATICS INTURN", |s: Vec<Static>, c: Condition| holding(s, Some(c)), &["you cannot lose gold before turn 5"]);
+    // What a whole set of players suffers when its variable gets there: "a player whose slaves drop below 100 loses a level".
+    g.rule(
+        "SENTENCE",
+        "(a / any / each / every) (player / opponent) whose <variable> (drop|drops / fall|falls / sink|sinks / go|goes) (below / under) VALUE PRED3",
+        |v: VariableId, a: Amount, e: Effect| {
+            let event = Event::Reaches { who: Players::all(), variable: v, relation: Relation::Less, value: a };
+            Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(e, SUBJECT, &Who::Affected) })
+        },
+        &["a player whose slaves drop below 100 loses a level"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(a / any / each / every) player whose <variable> (reaches|reach / rises|rise to / gets|get to) VALUE PRED3",
+        |v: VariableId, a: Amount, e: Effect| {
+            let event = Event::Reaches { who: Players::all(), variable: v, relation: Relation::AtLeast, value: a };
+            Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(e, SUBJECT, &Who::Affected) })
+        },
+        &["a player whose slaves reach 300 gains a level"],
+    );
     g.rule("SENTENCE", "EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &["each turn you gain 10 gold"]);
     g.rule("SENTENCE", "SEQ EACHTURN", |e: Effect| each_turn(e), &["you gain 10 gold each turn"]);
     // A relative clause that is an event: "each opponent who plays a card on you gives you 10 gold".
@@ -395,11 +517,7 @@ fn bodies(g: &mut Grammar) {
 
 /// Something done each turn, with no moment named: see `normal`. Further plays a turn are a setting, not a deed.
 fn each_turn(effect: Effect) -> Option<Sentence> {
-    let plays = match &effect {
-        Effect::May { effect, .. } => matches!(**effect, Effect::ExtraPlays { .. }),
-        other => matches!(other, Effect::ExtraPlays { .. }),
-    };
-    (!plays).then_some(Sentence::When(Trigger {
+    (!super::later::plays_more(&effect)).then_some(Sentence::When(Trigger {
         event: Event::Moment(Moment::TurnStart),
         condition: None,
         frequency: Frequency::EveryTurns(1),
@@ -418,7 +536,7 @@ fn decided(accepted: bool, effect: Effect) -> Sentence {
 }
 
 /// At the end of a turn in which a player has not done that.
-fn without(event: Event, effect: Effect) -> Option<Sentence> {
+pub fn without(event: Event, effect: Effect) -> Option<Sentence> {
     let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(event), Period::ThisTurn)));
     let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
     if speaks == effect {
@@ -608,6 +726,32 @@ fn types(g: &mut Grammar) {
         "[<newname> (- / :)] [a] card (that / which) AFTERPLAY",
         |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
         &["a card that is discarded after use"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] a type of card (that / which) AFTERPLAY",
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["a type of card that remains in play"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a|an / card type :] <lasting> (that / which) CANNOT be (discarded / destroyed / removed from play)",
+        |name: Option<String>, _t: TypeId| {
+            let stays = vec![Static::CardsCannot { cards: Cards::This, how: Move::ToDiscardPile }];
+            type_of(name, AfterPlay::Stays { with: Who::You, until: Duration::Always }, vec![Sentence::Holds { condition: None, holds: stays }])
+        },
+        &["Permanent that cannot be discarded"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and) (is / are) removed from the game when (it / they) (leaves|leave play / is|are discarded / is|are destroyed)",
+        |name: Option<String>, a: AfterPlay| {
+            let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::OutOfGame };
+            let event = Event::ThisMoved(Move::LeavesPlay);
+            let when = Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: gone });
+            type_of(name, a, vec![when])
+        },
+        &["card type that stays in play and is removed from the game when it leaves play"],
     );
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule(

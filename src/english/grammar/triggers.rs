@@ -24,6 +24,7 @@ pub fn any_card(find: Find) -> Option<Vec<CardTest>> {
 pub fn rules(g: &mut Grammar) {
     acts(g);
     events(g);
+    proposals(g);
     moments(g);
     whens(g);
 }
@@ -69,7 +70,8 @@ fn acts(g: &mut Grammar) {
         &["loses a Foundation Level"],
     );
     g.rule("EV", "~roll (a die / the die / a dice / dice)", || Event::Rolled(by_subject()), &["rolls a die"]);
-    g.rule("EV", "~become the primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
+    g.rule("EV", "~lose POSS last UNITS", |_p: Np, v: VariableId| Event::Reaches { who: by_subject(), variable: v, relation: Relation::AtMost, value: number(0) }, &["loses his last slave"]);
+    g.rule("EV", "~become [the] primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
     g.rule("EV", "~make (a proposal / any proposal)", || Event::Proposed(by_subject(), any_proposal()), &["makes a proposal"]);
     g.rule("EV", "~propose PROPOSED", |p: ProposalTest| Event::Proposed(by_subject(), p), &["proposes a new card"]);
     g.rule("EV", "~vote [on a proposal]", || Event::Voted { by: by_subject(), how: None }, &["votes"]);
@@ -118,7 +120,7 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
-        "OWNED (goes down / falls / decreases / shrinks / drops) [DUETO]",
+        "OWNED (goes|go down / falls|fall / decreases|decrease / shrinks|shrink / drops|drop) [DUETO]",
         |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Lose, by),
         &[],
     );
@@ -130,7 +132,7 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
-        "OWNED (goes up / rises / increases / grows) [DUETO]",
+        "OWNED (goes|go up / rises|rise / increases|increase / grows|grow) [DUETO]",
         |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Gain, by),
         &[],
     );
@@ -142,13 +144,13 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
-        "OWNED (falls / drops / goes / sinks) (below / under) VALUE",
+        "OWNED (falls|fall / drops|drop / goes|go / sinks|sink / is|are reduced) (below / under / to less than / to below) VALUE",
         |o: Owned, a: Amount| reaches(&o, Relation::Less, a),
         &["your pyramid falls below 3"],
     );
     g.rule(
         "EVENT",
-        "OWNED (reaches / reach / gets to / comes to) VALUE",
+        "OWNED (reaches|reach / gets|get to / comes|come to / rises|rise to / is|are at least) VALUE",
         |o: Owned, a: Amount| reaches(&o, Relation::AtLeast, a),
         &["your pyramid reaches 5"],
     );
@@ -197,6 +199,18 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
+        "OWNED (exceeds|exceed / rises|rise above / goes|go above / goes|go over) VALUE",
+        |o: Owned, a: Amount| reaches(&o, Relation::More, a),
+        &["your pyramid exceeds 5"],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED (falls|fall / drops|drop / sinks|sink / is|are reduced / goes|go down) to VALUE",
+        |o: Owned, a: Amount| reaches(&o, Relation::AtMost, a),
+        &["your pyramid falls to 0"],
+    );
+    g.rule(
+        "EVENT",
         "THIS MOVED",
         |how: Move| match how {
             Move::EntersPlay | Move::Drawn => None,
@@ -236,12 +250,12 @@ fn events(g: &mut Grammar) {
         &[],
     );
     g.rule("MOVED", "is|are returned to (a / its owner 's / POSS) hand", |_p: Option<Np>| Move::ReturnedToHand, &[]);
-    g.rule("EVENT", "POSS proposal (is / gets) PASSED", |p: Np| Some(decided(all_of(&p)?, true)), &["your proposal is accepted"]);
-    g.rule("EVENT", "POSS proposal passes", |p: Np| Some(decided(all_of(&p)?, true)), &[]);
-    g.rule("EVENT", "POSS proposal (is / gets) REJECTED", |p: Np| Some(decided(all_of(&p)?, false)), &["your proposal is voted down"]);
+    g.rule("EVENT", "POSSPROPOSAL (is / gets) PASSED", |p: Np| Some(decided(all_of(&p)?, true)), &["your proposal is accepted"]);
+    g.rule("EVENT", "POSSPROPOSAL passes", |p: Np| Some(decided(all_of(&p)?, true)), &[]);
+    g.rule("EVENT", "POSSPROPOSAL (is / gets) REJECTED", |p: Np| Some(decided(all_of(&p)?, false)), &["your proposal is voted down"]);
     g.rule(
         "EVENT",
-        "POSS proposal (fails / does not pass / is not accepted / is not passed)",
+        "POSSPROPOSAL (fails / does not pass / is not accepted / is not passed)",
         |p: Np| Some(decided(all_of(&p)?, false)),
         &["your proposal fails"],
     );
@@ -261,6 +275,15 @@ fn events(g: &mut Grammar) {
         &["the discard pile is shuffled"],
     );
     g.rule("EVENT", "(this happens / it does / that happens)", || Event::ThisApplied, &["this happens"]);
+}
+
+/// Whose proposal.
+fn proposals(g: &mut Grammar) {
+    g.rule("POSSPROPOSAL", "POSS proposal", |p: Np| p, &["your proposal"]);
+    g.rule("POSSPROPOSAL", "(one / any / any one) of POSS proposals", |p: Np| p, &["one of your proposals"]);
+    g.rule("POSSPROPOSAL", "a proposal (of yours / you made / you have made / made by you)", || Np::One(Who::You), &["a proposal of yours"]);
+    g.rule("POSSPROPOSAL", "a proposal PLAYER (made / has made / have made)", |p: Np| p, &[]);
+    g.rule("EVENT", "a new card is PASSED", || Event::Decided { by: Players::all(), what: super::limits::kinds(vec![ProposalKind::NewCard]), accepted: true }, &["a new card is accepted"]);
 }
 
 fn decided(by: Players, accepted: bool) -> Event {
@@ -283,23 +306,23 @@ pub fn said_event(p: &Np, event: Event) -> Option<Event> {
 
 fn moments(g: &mut Grammar) {
     for (at, moment, verb) in [("start|beginning", Moment::TurnStart, "begins|starts"), ("end", Moment::TurnEnd, "ends")] {
-        g.rule("MOMENT", &format!("(at / on / by) the {at} of (each / every / a / any / your / his / their / the / each player 's / all / his own) turn|turns|round"), move || moment, &[]);
+        g.rule("MOMENT", &format!("(at / on / by) [the] {at} of (each / every / a / any / your / his / their / the / each player 's / all / his own) turn|turns|round"), move || moment, &[]);
         g.rule("MOMENT", &format!("at each turn 's {at}"), move || moment, &[]);
-        g.rule("MOMENT", &format!("at (turn {at} / {at} of turn)"), move || moment, &[]);
+        g.rule("MOMENT", &format!("at turn {at}"), move || moment, &[]);
         g.rule("MOMENT", &format!("(when / whenever / each time / every time) (a / each / the / your) turn {verb}"), move || moment, &[]);
         g.rule("MOMENT", &format!("(every / each) turn [,] at the {at}"), move || moment, &[]);
         g.rule(
             "ATMOMENT",
-            &format!("at the {at} of (each / every / a / any / your / his / their / the / each player 's / his own) turn|round"),
+            &format!("at [the] {at} of (each / every / a / any / your / his / their / the / each player 's / his own) turn|round"),
             move || moment,
             &[],
         );
-        g.rule("ONCE", &format!("at the {at} of (this / the present / the current) turn"), move || moment, &[]);
+        g.rule("ONCE", &format!("at [the] {at} of (this / the present / the current) turn"), move || moment, &[]);
         if at == "end" {
-            g.rule("ONCE", "at the end of the turn", move || moment, &["at the end of the turn"]);
+            g.rule("ONCE", "at [the] end of [the] turn", move || moment, &["at the end of the turn"]);
             g.rule("ONCE", "when (this / the) turn ends", move || moment, &[]);
         }
-        g.rule("ONCENEXT", &format!("at the {at} of (the next / next / your next / his next) turn"), move || moment, &[]);
+        g.rule("ONCENEXT", &format!("at [the] {at} of (the next / next / your next / his next) turn"), move || moment, &[]);
     }
     g.rule(
         "EACHTURN",
@@ -331,6 +354,12 @@ fn whens(g: &mut Grammar) {
         "the first time EVENT (each turn / in a turn / per turn / in each turn) [,]",
         |e: Event| plain(e, Frequency::OncePerTurn),
         &["the first time you lose slaves each turn,"],
+    );
+    g.rule(
+        "WHEN",
+        "the first time (each turn / in a turn / per turn / in each turn / every turn) [that] EVENT [,]",
+        |e: Event| plain(e, Frequency::OncePerTurn),
+        &["the first time each turn you lose slaves,"],
     );
     g.rule(
         "WHEN",

@@ -233,6 +233,7 @@ values! {
     Steps(Vec<Step>),
     Set((Players, Setting, Adjust)),
     Sentences(Vec<Sentence>),
+    SoMany(super::forbid::SoMany),
 }
 
 /// A unit, told apart from its variable's name.

@@ -154,6 +154,11 @@ impl<'a> Law<'a> {
         self.said().vote_weight(seat)
     }
 
+    /// How those count who may vote and do not; None: not at all.
+    pub fn abstentions(&self) -> Option<bool> {
+        self.said().abstentions()
+    }
+
     /// Whether the proposal is accepted, and why if it is not the plain count that decides.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> (bool, Option<String>) {
         if count.votes.len() < self.game.options.quorum as usize {

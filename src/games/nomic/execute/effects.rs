@@ -65,6 +65,10 @@ impl Engine<'_> {
                 let cards = self.cards_for(f, cards, Some(Purpose::Gain))?;
                 Ok(Marked { done: !cards.is_empty(), cards, ..Marked::default() })
             }
+            Effect::PickAmount(amount) => {
+                let amount = self.amount(f, amount)?;
+                Ok(Marked { done: true, amount, ..Marked::default() })
+            }
             Effect::PickPlayers(players) => {
                 let players = self.players(f, players, None)?;
                 Ok(Marked { done: !players.is_empty(), players, ..Marked::default() })

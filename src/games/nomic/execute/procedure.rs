@@ -127,9 +127,12 @@ impl<'a> Procedures<'a> {
                 _ => None,
             })
         });
-        let last = self.newest(|_, _, p| Ok(matches!(p, Procedure::PrimaryLast).then_some(()))).is_some();
+        let last = self.newest(|engine, f, p| match p {
+            Procedure::PlaysLast(players) => Ok(Some(engine.players(f, players, None)?)),
+            _ => Ok(None),
+        });
         let mut seats = match order {
-            None if !last => return None,
+            None if last.is_none() => return None,
             None => self.table.clockwise(),
             Some(Order::Seats(seats)) => seats,
             Some(Order::Lot) => {
@@ -138,9 +141,10 @@ impl<'a> Procedures<'a> {
                 seats
             }
         };
-        if last && let Some(at) = seats.iter().position(|s| *s == self.table.primary) {
-            let primary = seats.remove(at);
-            seats.push(primary);
+        if let Some(last) = last {
+            let (mut order, behind): (Vec<SeatId>, Vec<SeatId>) = seats.into_iter().partition(|s| !last.contains(s));
+            order.extend(behind);
+            seats = order;
         }
         Some(seats)
     }
@@ -291,6 +295,11 @@ impl<'a> Procedures<'a> {
         self.newest(|_, _, p| Ok(if let Procedure::SecretVotes(secret) = p { Some(*secret) } else { None }))
     }
 
+    /// How those count who may vote and do not; None: not at all.
+    pub fn abstentions(&self) -> Option<bool> {
+        self.newest(|_, _, p| Ok(if let Procedure::Abstentions(yes) = p { Some(*yes) } else { None }))
+    }
+
     /// Where an accepted new card goes.
     pub fn new_card_goes(&self, proposer: SeatId, proposal: Option<u32>) -> Option<(Place, End)> {
         self.newest(|engine, f, p| match p {
@@ -375,12 +384,14 @@ impl Engine<'_> {
             if !self.is_among(&mut f, who, seat)? || !self.applies(active, &mut f)? {
                 continue;
             }
+            let (Adjust::Gain(n) | Adjust::Lose(n) | Adjust::SetTo(n) | Adjust::LowerTo(n) | Adjust::RaiseTo(n)) = adjust;
+            let n = self.as_candidate(&mut f, seat, |engine, f| engine.amount(f, n))?;
             value = match adjust {
-                Adjust::Gain(n) => value.saturating_add(self.size(&mut f, n)?),
-                Adjust::Lose(n) => value.saturating_sub(self.size(&mut f, n)?),
-                Adjust::SetTo(n) => self.amount(&mut f, n)?,
-                Adjust::LowerTo(n) => value.min(self.amount(&mut f, n)?),
-                Adjust::RaiseTo(n) => value.max(self.amount(&mut f, n)?),
+                Adjust::Gain(_) => value.saturating_add(n.max(0)),
+                Adjust::Lose(_) => value.saturating_sub(n.max(0)),
+                Adjust::SetTo(_) => n,
+                Adjust::LowerTo(_) => value.min(n),
+                Adjust::RaiseTo(_) => value.max(n),
             }
             .max(0);
         }
