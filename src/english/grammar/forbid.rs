@@ -351,7 +351,7 @@ fn costs(g: &mut Grammar) {
         let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
         Some(Static::PlayCost { by: all_of(&p)?, card: t, cost: Box::new(cost) })
     }, &["opponents must pay 50 gold to play a Flood"]);
-    g.rule("STATIC", "CARDKINDS cost|costs PLAYER QTYS [to play]", |t: Tests, p: Np, q: Quantities| {
+    g.rule("STATIC", "CARDKINDS cost|costs PLAYER QTYS to play", |t: Tests, p: Np, q: Quantities| {
         let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
         Some(Static::PlayCost { by: all_of(&p)?, card: t, cost: Box::new(cost) })
     }, &["Effects cost opponents 10 gold to play"]);

@@ -3,11 +3,12 @@
 //! In comes nothing; out comes one [`Grammar`], built once. The entries stand in the files of this folder, by subject:
 //!
 //! - [`nouns`]: players, cards, zones; [`amounts`]: numbers, quantities, "for each"
-//! - [`conditions`], [`triggers`]: if and when
-//! - [`effects_variables`], [`effects_cards`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
-//! - [`later`]: delays, durations
-//! - [`limits`]: cannot, immune, instead; [`sentences`]: whole sentences, definitions
-//! - [`procedure`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`conditions`], [`predicates`], [`triggers`]: if and when
+//! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
+//! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
+//! - [`forbid`]: more that holds; [`ending`]: who wins and who is out; [`voting`]: more about votes
+//! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
+//! - [`procedure`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -25,10 +26,12 @@
 pub mod allowed;
 pub mod amounts;
 pub mod canonical;
-pub mod clauses;
 pub mod choosing;
+pub mod clauses;
 pub mod conditions;
+pub mod definitions;
 pub mod effects_cards;
+pub mod effects_game;
 pub mod effects_variables;
 pub mod ending;
 pub mod facts;
@@ -37,12 +40,16 @@ pub mod later;
 pub mod limits;
 pub mod moving;
 pub mod nouns;
+pub mod predicates;
 pub mod procedure;
+pub mod protections;
+pub mod replacements;
 pub mod sentences;
 pub mod triggers;
 pub mod values;
 mod verbs;
 pub mod votes;
+pub mod voting;
 pub mod whose;
 
 use std::collections::HashMap;
@@ -109,10 +116,12 @@ pub fn grammar() -> &'static Grammar {
         nouns::rules(&mut g);
         allowed::rules(&mut g);
         amounts::rules(&mut g);
+        predicates::rules(&mut g);
         conditions::rules(&mut g);
         triggers::rules(&mut g);
         effects_variables::rules(&mut g);
         effects_cards::rules(&mut g);
+        effects_game::rules(&mut g);
         clauses::rules(&mut g);
         later::rules(&mut g);
         whose::rules(&mut g);
@@ -120,11 +129,15 @@ pub fn grammar() -> &'static Grammar {
         moving::rules(&mut g);
         facts::rules(&mut g);
         ending::rules(&mut g);
-        votes::rules(&mut g);
+        voting::rules(&mut g);
         forbid::rules(&mut g);
         limits::rules(&mut g);
+        protections::rules(&mut g);
+        replacements::rules(&mut g);
         sentences::rules(&mut g);
+        definitions::rules(&mut g);
         procedure::rules(&mut g);
+        votes::rules(&mut g);
         canonical::rules(&mut g);
         g.index();
         g

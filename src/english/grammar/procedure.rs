@@ -2,8 +2,7 @@
 
 use super::Grammar;
 use super::amounts::number;
-use super::limits::kinds;
-use super::triggers::any_proposal;
+use super::triggers::{any_proposal, kinds};
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;

@@ -93,6 +93,10 @@ fn acts(g: &mut Grammar) {
     g.rule("EV", "EV or EV", |a: Event, b: Event| Event::Any(vec![a, b]), &["plays a card or draws a card"]);
 }
 
+pub fn kinds(kinds: Vec<ProposalKind>) -> ProposalTest {
+    ProposalTest { kinds, except: false, by: None }
+}
+
 pub fn any_proposal() -> ProposalTest {
     ProposalTest { kinds: vec![], except: false, by: None }
 }
@@ -283,7 +287,7 @@ fn proposals(g: &mut Grammar) {
     g.rule("POSSPROPOSAL", "(one / any / any one) of POSS proposals", |p: Np| p, &["one of your proposals"]);
     g.rule("POSSPROPOSAL", "a proposal (of yours / you made / you have made / made by you)", || Np::One(Who::You), &["a proposal of yours"]);
     g.rule("POSSPROPOSAL", "a proposal PLAYER (made / has made / have made)", |p: Np| p, &[]);
-    g.rule("EVENT", "a new card is PASSED", || Event::Decided { by: Players::all(), what: super::limits::kinds(vec![ProposalKind::NewCard]), accepted: true }, &["a new card is accepted"]);
+    g.rule("EVENT", "a new card is PASSED", || Event::Decided { by: Players::all(), what: super::triggers::kinds(vec![ProposalKind::NewCard]), accepted: true }, &["a new card is accepted"]);
 }
 
 fn decided(by: Players, accepted: bool) -> Event {

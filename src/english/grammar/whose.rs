@@ -139,7 +139,7 @@ fn players(g: &mut Grammar) {
                 Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..(*among).clone() }
             }
         };
-        g.rule("PLAYERS", &format!("(the {subject} or {subject}s / {subject}|{subject}s / whichever {subject}|{subject}s / any {subject}|{subject}s / each {subject} / all {subject}s) EXTREME [each]"), extreme, &[]);
+        g.rule("PLAYERS", &format!("(the {subject} or {subject}s / {subject}|{subject}s / whichever {subject}|{subject}s / the one|ones) EXTREME [each]"), extreme, &[]);
     }
     g.rule(
         "RELATIVE",
@@ -150,16 +150,16 @@ fn players(g: &mut Grammar) {
     g.rule(
         "RELATIVE",
         "without (a|an|any (CARDN / CARDSN) / CARDSN) ZONE",
-        |f: Find, z: Vec<Zone>| super::conditions::has_cards(Find { number: Count::No, from: z, ..f }),
+        |f: Find, z: Vec<Zone>| super::predicates::has_cards(Find { number: Count::No, from: z, ..f }),
         &["without a Foundation Level in play"],
     );
     g.rule(
         "RELATIVE",
         "without [any|a] <lasting>",
-        |t: TypeId| super::conditions::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
+        |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
         &[],
     );
-    g.rule("RELATIVE", "without [any] <lastings>", |t: TypeId| super::conditions::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }), &["without Permanents"]);
+    g.rule("RELATIVE", "without [any] <lastings>", |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }), &["without Permanents"]);
     g.rule("RELATIVE", "whose <variable> exceeds|exceed VALUE", |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::More, a), &["whose gold exceeds 100"]);
     g.rule("RELATIVE", "whose <variable> (is / are) (at / equal to) VALUE", |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::Equal, a), &[]);
     g.rule("FIND", "POSS hands", |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }), &["their hands"]);
