@@ -18,6 +18,9 @@ pub trait Walk {
     fn selection(&mut self, selection: &mut Selection) {
         walk_selection(self, selection);
     }
+    fn tests(&mut self, tests: &mut [CardTest]) {
+        walk_tests(self, tests);
+    }
     fn amount(&mut self, amount: &mut Amount) {
         walk_amount(self, amount);
     }
@@ -92,7 +95,7 @@ pub fn walk_cards<V: Walk + ?Sized>(v: &mut V, cards: &mut Cards) {
 
 pub fn walk_selection<V: Walk + ?Sized>(v: &mut V, selection: &mut Selection) {
     walk_number(v, &mut selection.number);
-    walk_tests(v, &mut selection.of);
+    v.tests(&mut selection.of);
     selection.from.iter_mut().for_each(|zone| walk_zone(v, zone));
 }
 
@@ -124,8 +127,8 @@ pub fn walk_tests<V: Walk + ?Sized>(v: &mut V, tests: &mut [CardTest]) {
         match test {
             CardTest::NotAmong(cards) | CardTest::SameNameAs(cards) => v.cards(cards),
             CardTest::ControlledBy(players) | CardTest::PlayedOn(players) => v.players(players),
-            CardTest::Not(test) => walk_tests(v, std::slice::from_mut(test)),
-            CardTest::Any(tests) => walk_tests(v, tests),
+            CardTest::Not(test) => v.tests(std::slice::from_mut(test)),
+            CardTest::Any(tests) => v.tests(tests),
             CardTest::Kind(_) | CardTest::Named(_) | CardTest::Type(_) | CardTest::NotThis | CardTest::New | CardTest::PlayedThisTurn => {}
         }
     }
@@ -179,7 +182,7 @@ pub fn walk_condition<V: Walk + ?Sized>(v: &mut V, condition: &mut Condition) {
         Condition::Parity(a, _) => v.amount(a),
         Condition::CardIs(cards, test) => {
             v.cards(cards);
-            walk_tests(v, std::slice::from_mut(test));
+            v.tests(std::slice::from_mut(test));
         }
         Condition::CardIn(cards, zones) => {
             v.cards(cards);
@@ -214,7 +217,7 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
             v.players(who);
             v.variable(variable);
             if let Some(by) = by {
-                walk_tests(v, by);
+                v.tests(by);
             }
             if let Some(of) = of {
                 v.players(of);
@@ -227,13 +230,13 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
         }
         Event::Played { by, card, on } => {
             v.players(by);
-            walk_tests(v, card);
+            v.tests(card);
             if let Some(on) = on {
                 v.players(on);
             }
         }
         Event::Moved { card, whose, .. } => {
-            walk_tests(v, card);
+            v.tests(card);
             v.players(whose);
         }
         Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled => {}
@@ -379,7 +382,7 @@ pub fn walk_effect<V: Walk + ?Sized>(v: &mut V, effect: &mut Effect) {
 }
 
 pub fn walk_against<V: Walk + ?Sized>(v: &mut V, against: &mut Against) {
-    walk_tests(v, &mut against.card);
+    v.tests(&mut against.card);
     v.players(&mut against.by);
     if let Some(on) = &mut against.on {
         v.players(on);
@@ -389,12 +392,12 @@ pub fn walk_against<V: Walk + ?Sized>(v: &mut V, against: &mut Against) {
 pub fn walk_deed<V: Walk + ?Sized>(v: &mut V, deed: &mut Deed) {
     match deed {
         Deed::Play { card, on } => {
-            walk_tests(v, card);
+            v.tests(card);
             if let Some(on) = on {
                 v.players(on);
             }
         }
-        Deed::Discard { card } | Deed::Rename { card } => walk_tests(v, card),
+        Deed::Discard { card } | Deed::Rename { card } => v.tests(card),
         Deed::Change { variable, .. } | Deed::BeRobbed(variable) => v.variable(variable),
         Deed::Propose(test) | Deed::Vote { on: test, .. } => walk_proposal(v, test),
         Deed::Draw | Deed::Win | Deed::BeEliminated | Deed::BePrimary => {}
@@ -417,7 +420,7 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
         }
         Static::MostInPlay { who, card, most } => {
             v.players(who);
-            walk_tests(v, card);
+            v.tests(card);
             v.amount(most);
         }
         Static::Cannot { who, deed } | Static::Can { who, deed } | Static::Must { who, deed } => {
@@ -452,7 +455,7 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
         }
         Static::PlayCost { by, card, cost } => {
             v.players(by);
-            walk_tests(v, card);
+            v.tests(card);
             v.effect(cost);
         }
         Static::Setting { who, adjust, .. } => {
@@ -460,7 +463,7 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
             walk_adjust(v, adjust);
         }
         Static::AfterPlay { card, to } => {
-            walk_tests(v, card);
+            v.tests(card);
             walk_place(v, to);
         }
     }
@@ -518,6 +521,10 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             walk_proposal(v, what);
             v.effect(cost);
         }
+        Procedure::RenameCost { who, cost } => {
+            v.players(who);
+            v.effect(cost);
+        }
         Procedure::Ballot { what, when, verdict } => {
             walk_proposal(v, what);
             if let Some(when) = when {
@@ -553,7 +560,7 @@ pub fn walk_target<V: Walk + ?Sized>(v: &mut V, target: &mut TargetKind) {
             }
         }
         TargetKind::Card { of, from } => {
-            walk_tests(v, of);
+            v.tests(of);
             from.iter_mut().for_each(|zone| walk_zone(v, zone));
         }
         TargetKind::Everyone => {}

@@ -144,7 +144,9 @@ fn quantities(g: &mut Grammar) {
     g.rule("FRACTION", "(a / one) (tenth)", || FractionOf { numerator: 1, denominator: 10 }, &["a tenth"]);
     g.rule("FRACTION", "two thirds", || FractionOf { numerator: 2, denominator: 3 }, &["two thirds"]);
     g.rule("FRACTION", "three quarters", || FractionOf { numerator: 3, denominator: 4 }, &["three quarters"]);
-    g.rule("ROUNDED", "[, / {] (rounded / rounding) down [}]", || Rounding::Down, &["rounded down"]);
+    g.rule("ROUNDED", "{ (rounded / rounding / round) down }", || Rounding::Down, &[]);
+    g.rule("ROUNDED", "{ (rounded / rounding / round) up }", || Rounding::Up, &["(rounded up)"]);
+    g.rule("ROUNDED", "[,] (rounded / rounding) down", || Rounding::Down, &["rounded down"]);
     g.rule("ROUNDED", "[,] (rounded / rounding) up", || Rounding::Up, &["rounded up"]);
     // Of whoever gains or loses it: "all gold", "half the slaves".
     g.rule(
@@ -163,9 +165,21 @@ fn quantities(g: &mut Grammar) {
     g.rule("QTY", "NUM UNITS (plus <number> / plus <number> UNITS)", |n: Amount, v: VariableId, more: i64, w: Option<VariableId>| {
         w.is_none_or(|w| w == v).then(|| plain(v, Amount::Sum(vec![n, number(more)])))
     }, &["10 gold plus 5"]);
-    g.rule("QTYS", "(<number> / <number> more / <number> less / a further <number> / an additional <number> / another <number>)", |n: i64| Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(n))], or: false }, &["five more"]);
-    g.rule("QTYS", "(one more / one as well / another one)", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(1))], or: false }, &[]);
-    g.rule("QTYS", "(the same amount / the same / just as many / as many / as much / that many / that much / an equal amount)", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), Amount::Of(THAT_MUCH))], or: false }, &["the same amount"]);
+    g.rule("QTYS", "(<number> / <number> more / <number> less / a further <number> / an additional <number> / another <number>)", |n: i64| Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(n))], or: false }, &["five more"]);
+    g.rule("QTYS", "(one more / one as well / another one)", || Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(1))], or: false }, &[]);
+    g.rule("QTYS", "(the same amount / the same / just as many / as many / as much / that many / that much / an equal amount)", || Quantities { all: vec![plain(VariableId(SAME.to_owned()), Amount::Of(THAT_MUCH))], or: false }, &["the same amount"]);
+    g.rule("QTY", "FRACTION of them [ROUNDED]", |f: FractionOf, r: Option<Rounding>| {
+        let them = VariableId(THEM.to_owned());
+        scaled(plain(them.clone(), variable_of(Who::Of(OWNER), them)), &f, r)
+    }, &["half of them"]);
+    g.rule("QTY", "all of them", || {
+        let them = VariableId(THEM.to_owned());
+        plain(them.clone(), variable_of(Who::Of(OWNER), them))
+    }, &["all of them"]);
+    g.rule("QTY", "all but NUM [of] OWNED", |n: Amount, o: Owned| {
+        let q = of_owner(o);
+        Quantity { amount: Amount::Less(Box::new(q.amount), Box::new(n)), ..q }
+    }, &["all but one of your slaves"]);
     g.rule("QTY", "half [of] it", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half of it"]);
     g.rule("QTY", "all of it", || plain(VariableId(THEM.to_owned()), Amount::Of(THAT_MUCH)), &[]);
     // "twice as much gold as you", "as many slaves as he has gold".
@@ -214,6 +228,7 @@ fn quantities(g: &mut Grammar) {
         },
         &["half as much gold as target player has"],
     );
+    g.rule("QTY", "half as (much / many) ROUNDED", |r: Rounding| plain(VariableId(THEM.to_owned()), fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, Some(r))), &["half as many (rounded up)"]);
     g.rule("QTY", "(half) as (much / many)", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half as much"]);
     g.rule(
         "QTY",
@@ -349,6 +364,21 @@ fn each(g: &mut Grammar) {
             Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
         },
         &["50 slaves lost"],
+    );
+    g.rule(
+        "EACHOF",
+        "<number> <unit> (of / in / on) OWNED",
+        |n: i64, u: UnitOf, o: Owned| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 0 && u.0 == o.variable)?;
+            Some(fraction(owned(&o)?, &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["two levels of your pyramid"],
+    );
+    g.rule(
+        "EACHOF",
+        "UNITS [that / by which] PLAYER has|have more than PLAYER [has|have / does|do]",
+        |v: VariableId, a: Np, b: Np| Some(Amount::Less(Box::new(single(a, v.clone())?), Box::new(single(b, v)?))),
+        &["level target player has more than you"],
     );
     g.rule(
         "EACHOF",

@@ -263,6 +263,7 @@ fn conditional(g: &mut Grammar) {
         |e: Effect, c: Condition| when(not(c), e),
         &["you lose 10 gold unless you have a Foundation Level in play"],
     );
+    g.rule("EFFECT", "unless COND [,] SEQ OTHERWISE", |c: Condition, e: Effect, other: Effect| branch(not(c), e, other), &["unless you are the Primary, you lose 10 gold; otherwise you gain 10 gold"]);
     g.rule("EFFECT", "unless COND [,] SEQ", |c: Condition, e: Effect| when(not(c), e), &["unless you are the Primary, you lose 10 gold"]);
     // "unless he pays": he may; if he does not, it happens.
     g.rule(

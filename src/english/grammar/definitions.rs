@@ -216,7 +216,7 @@ fn types(g: &mut Grammar) {
     g.rule("AFTERBEING", "(after being played / after use / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
     g.rule(
         "UNTILPLAY",
-        "DURATION [and is then discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]",
+        "DURATION [and is then discarded / . it is then discarded / . then it is discarded / . after that it is discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]",
         |d: Duration| d,
         &["for three turns"],
     );
@@ -227,6 +227,7 @@ fn types(g: &mut Grammar) {
         &["returns to its player's hand after it has been played"],
     );
     g.rule("AFTERPLAY", "(has|have an immediate [{ stated }] effect / does|do what it says|states / does|do what they say / has|have its effect / has|have an effect / takes effect / has|have a stated effect / has|have an instant effect) and (is|are then / then is|are / is|are) discarded", || AfterPlay::Goes(Place::DiscardPile), &["has an immediate effect and is then discarded"]);
+    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect / has|have an effect / takes|take effect) and (is|are then / then is|are / is|are) (put / placed / returned / shuffled) TYPEPLACE", |p: Place| AfterPlay::Goes(put_place(p)), &["has an immediate effect and is then put on the bottom of the draw pile"]);
     g.rule("AFTERPLAY", "is|are discarded [AFTERBEING]", || AfterPlay::Goes(Place::DiscardPile), &["is discarded after being played"]);
     g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect) and (is|are then / then is|are / is|are) (removed from / out of) the game", || AfterPlay::Goes(Place::OutOfGame), &[]);
     g.rule(

@@ -254,6 +254,30 @@ fn gain_and_lose(g: &mut Grammar) {
         &["half of target player's gold is lost", "50 of target player's slaves are killed"],
     );
     g.rule("CLAUSE", "QTY (is|are added to / is|are gained by / is|are given to / go|goes to) OWNEDORPLAYER", gained, &[]);
+    g.rule("CLAUSE", "QTY (is|are (added to / put on / put onto / built onto)) OWNED", |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Gain(q.amount)) } else { None }, &["two levels are added to your pyramid"]);
+    g.rule("CLAUSE", "QTY (is|are (removed from / taken from / subtracted from / deducted from / taken off)) OWNED", |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Lose(q.amount)) } else { None }, &["two levels are removed from your pyramid"]);
+    g.rule("CLAUSE", "QTY (is|are moved / is|are transferred) from OWNED to (OWNED / OWNEDONE)", |q: Quantity, a: Owned, b: Owned| moved(q, a, b), &["two levels are moved from your pyramid to the lowest pyramid"]);
+    g.rule("VP", "~move|~transfer QTY from OWNED to (OWNED / OWNEDONE)", |q: Quantity, a: Owned, b: Owned| {
+        if q.owner.is_some() || q.variable != a.variable {
+            return None;
+        }
+        transfer_between(q.amount, a, b)
+    }, &["moves a level from target player's pyramid to your pyramid"]);
+    for (words, most) in [("highest|largest|tallest", true), ("lowest|smallest|shortest", false)] {
+        g.rule("OWNEDONE", &format!("the {words} one"), move || {
+            let them = VariableId(THEM.to_owned());
+            let by = Box::new(variable_of(Who::Candidate, them.clone()));
+            Owned { owner: Np::Set(Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }), variable: them }
+        }, &[]);
+    }
+    g.rule("CLAUSE", "QTY (is|are paid by / is|are lost by / is|are given by) PLAYER", |q: Quantity, p: Np| if q.owner.is_none() { adjust_clause(Owned { owner: p, variable: q.variable }, Adjust::Lose(q.amount)) } else { None }, &[]);
+    g.rule("CLAUSE", "QTY (is|are (gained / received) by) PLAYER", gained, &[]);
+    g.rule("CLAUSE", "QTY (go|goes / pass|passes) to PLAYER", |q: Quantity, p: Np| {
+        let owner = q.owner?;
+        let amount = put_amount(q.amount, OWNER, &Who::Of(OTHER_HOLE));
+        let inner = said_of(p, HOLE, Who::You, Effect::Transfer { from: Who::Of(OTHER_HOLE), to: Who::Of(HOLE), variable: q.variable, amount })?;
+        said_of(owner, OTHER_HOLE, Who::You, inner)
+    }, &["all your gold goes to target player"]);
     g.rule("OWNEDORPLAYER", "PLAYER", |p: Np| p, &[]);
     g.rule(
         "CLAUSE",
@@ -326,6 +350,19 @@ pub fn not_below(effect: Effect, least: i64, of: Option<&VariableId>) -> Option<
         }
         _ => None,
     }
+}
+
+fn moved(q: Quantity, a: Owned, b: Owned) -> Option<Effect> {
+    if q.owner.is_some() || q.variable != a.variable { None } else { transfer_between(q.amount, a, b).map(order) }
+}
+
+/// So much from the one to the other.
+fn transfer_between(amount: Amount, a: Owned, b: Owned) -> Option<Effect> {
+    if b.variable != a.variable && b.variable.0 != THEM {
+        return None;
+    }
+    let inner = said_of(b.owner, OTHER_HOLE, subject(), Effect::Transfer { from: Who::Of(HOLE), to: Who::Of(OTHER_HOLE), variable: a.variable, amount })?;
+    said_of(a.owner, HOLE, subject(), inner)
 }
 
 /// "destroy a level of target player's pyramid": a loss of whose it is.

@@ -36,6 +36,7 @@ fn winning(g: &mut Grammar) {
     g.rule("WINNING", "[or] you win [the game] (if / when / as soon as) you CPRED0 [ATMOMENT]", |c: Condition, m: Option<Moment>| win(such(c), m), &["you win if you have 1000 slaves"]);
     g.rule("WINNING", "[or] (have / having / to have / get / reach) HAS [ATMOMENT]", |c: Condition, m: Option<Moment>| win(such(c), m), &["have 1000 gold and 500 slaves at the end of a turn"]);
     g.rule("WINNING", "[or] (any / a / each / every) PLAYERN [ATMOMENT]", |p: Players, m: Option<Moment>| (p.whose.is_some()).then(|| win(p, m)), &["any player having 500 gold"]);
+    g.rule("WINNER", "[the] first player to (reach / get / have / own / collect / possess / build / hold) REACHED [ATMOMENT] (wins [the game] / WINSIS)", |c: Condition, m: Option<Moment>| win(such(c), m), &["the first player to reach 1000 gold at the end of a turn is the winner"]);
     g.rule("WINSIS", "(is the winner / is declared the winner / shall win / will win)", || Nothing, &["is the winner"]);
     g.rule("WINNER", "PLAYER (is|are the winner / is|are declared the winner / shall win [the game] / will win [the game]) [ATMOMENT]", |p: Np, m: Option<Moment>| match p {
         Np::Set(players) | Np::Any(players) if players.whose.is_some() || players.pick != Pick::All => Some(win(players, m)),

@@ -13,6 +13,7 @@ pub fn rules(g: &mut Grammar) {
     amounts(g);
     past(g);
     turns(g);
+    rolls(g);
 }
 
 /// The greatest (or smallest) of others that one is compared with, or the one other's.
@@ -99,6 +100,49 @@ fn margins(g: &mut Grammar) {
         },
         &[],
     );
+    for (parity, even) in [("even", true), ("odd", false)] {
+        g.rule("HAS", &format!("an {parity} number of UNITS"), move |v: VariableId| Condition::Parity(variable_of(subject(), v), even), if even { &["an even number of levels"] } else { &[] });
+        g.rule(
+            "HAS",
+            &format!("an {parity} number of cards in hand"),
+            move || {
+                let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] };
+                Condition::Parity(Amount::Cards(Box::new(hand)), even)
+            },
+            &[],
+        );
+        g.rule("COND1", &format!("OWNED is|are {parity}"), move |o: Owned| matches!(o.owner, Np::One(_)).then(|| holds_of(o.owner, SUBJECT, Condition::Parity(variable_of(subject(), o.variable), even))), &[]);
+    }
+    let two = |a: VariableId, relation: Relation, b: VariableId| (a != b).then(|| Condition::Compare(variable_of(subject(), a), relation, variable_of(subject(), b)));
+    g.rule("HAS", "as (much / many) UNITS as UNITS", move |a: VariableId, b: VariableId| two(a, Relation::Equal, b), &["as much gold as slaves"]);
+    g.rule("HAS", "(less / fewer) UNITS than UNITS", move |a: VariableId, b: VariableId| two(a, Relation::Less, b), &["less gold than slaves"]);
+    for (words, relation) in [("more", Relation::More), ("(less / fewer)", Relation::Less)] {
+        g.rule(
+            "HAS",
+            &format!("{words} UNITS than PLAYERS (together / combined / put together / taken together / in total / have together)"),
+            move |v: VariableId, p: Players| {
+                let each = Box::new(variable_of(Who::Candidate, v.clone()));
+                Condition::Compare(variable_of(subject(), v), relation, Amount::Total(Box::new(p), each))
+            },
+            if relation == Relation::More { &["more slaves than all of the other players together"] } else { &[] },
+        );
+    }
+    g.rule("HAS", "neither UNITS nor (cards in hand / any cards in hand / a card in hand)", |v: VariableId| {
+        let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] };
+        both(Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0)), Condition::Compare(Amount::Cards(Box::new(hand)), Relation::Equal, number(0)))
+    }, &["neither gold nor cards in hand"]);
+    for (category, be) in [("CPRED3", "is"), ("CPRED0", "are")] {
+        g.rule(
+            category,
+            &format!("{be} the only (player / one) RELATIVE"),
+            |c: Condition| {
+                let others = narrowed(Players::all(), put_condition(c.clone(), SUBJECT, &Who::Candidate));
+                both(c, exist(others, Relation::Equal, 1))
+            },
+            if be == "is" { &["is the only player with a Permanent in play"] } else { &[] },
+        );
+    }
+    g.rule("COND1", "(that / this) leaves PLAYER with CMPN UNITS [left]", |p: Np, c: Comparison, v: VariableId| matches!(p, Np::One(_)).then(|| holds_of(p, SUBJECT, Condition::Compare(variable_of(subject(), v), c.relation, c.with))), &["that leaves him with fewer than 100 slaves"]);
     g.rule("COND1", "OWNED exceeds|exceed VALUE", |o: Owned, a: Amount| compares(o, Relation::More, a), &["your gold exceeds 100"]);
     g.rule("COND1", "OWNED (reaches|reach / has|have reached) VALUE", |o: Owned, a: Amount| compares(o, Relation::AtLeast, a), &[]);
     g.rule(
@@ -270,4 +314,24 @@ fn turns(g: &mut Grammar) {
     g.rule("INTURN", "(on / in / during) turn <number>", |n: i64| in_turn(Relation::Equal, n), &[]);
     g.rule("INTURN", "(on / in / during) (even / even numbered) turns", || Condition::Parity(Amount::Turn, true), &["in even turns"]);
     g.rule("INTURN", "(on / in / during) (odd / odd numbered) turns", || Condition::Parity(Amount::Turn, false), &["on odd turns"]);
+}
+
+/// What a roll brings: "on 1 to 3 …, on 4 to 6 …".
+fn rolls(g: &mut Grammar) {
+    let any_of = |all: &[i64], e: Effect| {
+        let at = |n: &i64| Condition::Compare(Amount::Of(RESULT), Relation::Equal, number(*n));
+        Effect::If { condition: Condition::Any(all.iter().map(at).collect()), then: Box::new(e), otherwise: None }
+    };
+    g.rule("IFS", "ROLLCASE", |e: Effect| e, &["on a 6 you gain a level"]);
+    g.rule("IFS", "ROLLCASE (, / ; / . / , and / and / , but) IFS", |a: Effect, b: Effect| in_order([a, b]), &["on 1 to 3 you lose 20 slaves, on 4 to 6 you gain 20 slaves"]);
+    g.rule("IFS", "ROLLCASE (, / ; / . / , and / and) (on / with / for) (any other (result / number / roll) / anything else / all other results / every other (result / number)) [,] SEQ", |a: Effect, b: Effect| match a {
+        Effect::If { condition, then, otherwise: None } => Some(Effect::If { condition, then, otherwise: Some(Box::new(b)) }),
+        _ => None,
+    }, &["on a 1 or 2 you lose a level; on any other result you gain 10 slaves"]);
+    g.rule("IFS", "ROLLCASE OTHERWISE", |a: Effect, b: Effect| match a {
+        Effect::If { condition, then, otherwise: None } => Some(Effect::If { condition, then, otherwise: Some(Box::new(b)) }),
+        _ => None,
+    }, &["on a 6 you gain a level; otherwise you lose 10 gold"]);
+    g.rule("ROLLCASE", "(on / on a roll of) [a] <number> or [a] <number> [,] SEQ", move |a: i64, b: i64, e: Effect| (a != b).then(|| any_of(&[a, b], e)), &["on a 1 or 2, lose a level"]);
+    g.rule("ROLLCASE", "(on / on a roll of) [a] <number> , [a] <number> or [a] <number> [,] SEQ", move |a: i64, b: i64, c: i64, e: Effect| any_of(&[a, b, c], e), &["on a 1, 2 or 3 lose a level"]);
 }

@@ -11,6 +11,7 @@ pub fn rules(g: &mut Grammar) {
     in_play(g);
     so_many_a_turn(g);
     variables(g);
+    of_two(g);
     cards(g);
     ignored(g);
     redirected(g);
@@ -196,6 +197,39 @@ fn bare_instead(event: Event, p: Np, variable: VariableId) -> Option<Static> {
     let adjust = if *change == Change::Lose { Adjust::Lose(Amount::Event) } else { Adjust::Gain(Amount::Event) };
     let who = if subject == Who::Of(HE) { Who::Affected } else { subject };
     Some(Static::Instead { event: event.clone(), frequency: Frequency::Always, effect: Box::new(Effect::Change { who, variable, adjust }) })
+}
+
+/// What is said of two players at once, and of what a card would do.
+fn of_two(g: &mut Grammar) {
+    g.rule("STATICS", "neither PLAYER1 nor PLAYER1 (may / can / is able to) DEED", |a: Np, b: Np, d: Deed| {
+        let one = |p: &Np| Some(Static::Cannot { who: all_of(p)?, deed: d.clone() });
+        Some(vec![one(&a)?, one(&b)?])
+    }, &["neither you nor target player can lose slaves"]);
+    g.rule("WOULD", "CAUSE would (make / cause / force) PLAYER [to] EV0", |by: Tests, p: Np, e: Event| match super::triggers::said_event(&p, e)? {
+        Event::Variable { who, variable, change, by: None, of } => Some(Event::Variable { who, variable, change, by: Some(by), of }),
+        _ => None,
+    }, &["a Flood would make you lose slaves"]);
+    g.rule("WOULD", "CAUSE would (destroy / remove / take / take away) (a / any / one) <unit> (of / from) OWNED", |by: Tests, u: UnitOf, o: Owned| {
+        (u.0 == o.variable).then_some(())?;
+        Some(Event::Variable { who: all_of(&o.owner)?, variable: o.variable, change: Change::Lose, by: Some(by), of: None })
+    }, &["a Flood would destroy a level of your pyramid"]);
+    g.rule("WOULD", "CAUSE would (reduce / lower / damage) OWNED", |by: Tests, o: Owned| {
+        Some(Event::Variable { who: all_of(&o.owner)?, variable: o.variable, change: Change::Lose, by: Some(by), of: None })
+    }, &["a Flood would reduce your pyramid"]);
+    g.rule("WOULD", "OWNED would be (reduced / lowered / damaged) by CAUSE", |o: Owned, by: Tests| {
+        Some(Event::Variable { who: all_of(&o.owner)?, variable: o.variable, change: Change::Lose, by: Some(by), of: None })
+    }, &[]);
+    g.rule("CAUSE", "FIND", super::triggers::any_card, &["a Flood"]);
+    g.rule("CAUSE", "<kind>", |k: KindId| vec![CardTest::Kind(k)], &[]);
+    g.rule("STATIC", "(no / no single / no one) card (can / may) (make / cause / force) PLAYER [to] lose more than NUM UNITS [at once]", |p: Np, most: Amount, variable: VariableId| {
+        Some(Static::MostAtOnce { who: all_of(&p)?, variable, change: Change::Lose, most })
+    }, &["no single card can make you lose more than 20 slaves"]);
+    g.rule("STATIC", "[the] votes (cast by / of / from) PLAYER count|counts (double / twice)", |p: Np| Some(Static::Setting { who: all_of(&p)?, setting: Setting::VoteWeight, adjust: Adjust::SetTo(number(2)) }), &["votes cast by the Primary count double"]);
+    g.rule("STATIC", "it costs [PLAYER] QTYS to play CARDKINDS", |p: Option<Np>, q: Quantities, t: Tests| {
+        let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
+        let by = p.map_or(Some(Players::all()), |p| all_of(&p))?;
+        Some(Static::PlayCost { by, card: t, cost: Box::new(cost) })
+    }, &["it costs 15 gold to play a Permanent"]);
 }
 
 /// What cannot happen to cards.

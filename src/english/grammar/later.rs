@@ -39,9 +39,18 @@ fn delayed(g: &mut Grammar) {
     g.rule("EFFECT", "WHENNEXT SEQ", |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::Always), &[]);
     g.rule(
         "EFFECT",
-        "(for the rest of this turn / until the end of the turn / until end of turn / this turn) [,] WHEN SEQ",
-        |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::ThisTurn),
-        &[],
+        "DURATION [,] WHEN SEQ",
+        |d: Duration, t: Trigger, e: Effect| (!matches!(d, Duration::AsLongAs(_))).then(|| later(Trigger { effect: e, ..t }, d)),
+        &["this turn, whenever an opponent loses slaves, you gain 10 gold"],
+    );
+    g.rule(
+        "EFFECT",
+        "DURATION [,] WHOACTS EV3 PRED3",
+        |d: Duration, p: Players, event: Event, act: Effect| match super::sentences::acting(p, event, act)? {
+            Sentence::When(trigger) if !matches!(d, Duration::AsLongAs(_)) => Some(later(trigger, d)),
+            _ => None,
+        },
+        &["until turn 4, every player who gains a level gains 10 slaves"],
     );
     g.rule("EFFECT", "DURATION [,] STATICS", |d: Duration, s: Vec<Static>| enact(s, d), &["this turn, you cannot lose slaves"]);
     g.rule(
@@ -256,7 +265,9 @@ fn durations(g: &mut Grammar) {
         |c: Condition| Duration::AsLongAs(Box::new(c)),
         &["as long as you are the Primary"],
     );
-    g.rule("DURATION", "until turn <number>", Duration::UntilTurn, &["until turn 10"]);
+    g.rule("DURATION", "until [the (start / beginning) of] turn <number>", Duration::UntilTurn, &["until turn 10"]);
+    g.rule("DURATION", "(until / to) the end of the turn in which (it / this card) (is / was) played", || Duration::ThisTurn, &[]);
+    g.rule("DURATION", "(until / up to) EVENTHAS", |e: Event| Duration::Until(Box::new(e)), &["until you have 300 slaves"]);
     g.rule(
         "DURATION",
         "(through turn / until the end of turn / up to and including turn) <number>",

@@ -6,7 +6,7 @@
 //! - [`conditions`], [`predicates`], [`triggers`]: if and when
 //! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
-//! - [`forbid`]: more that holds; [`ending`]: who wins and who is out; [`voting`]: more about votes
+//! - [`forbid`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
@@ -29,6 +29,7 @@ pub mod canonical;
 pub mod choosing;
 pub mod clauses;
 pub mod conditions;
+pub mod conduct;
 pub mod definitions;
 pub mod effects_cards;
 pub mod effects_game;
@@ -137,6 +138,7 @@ pub fn grammar() -> &'static Grammar {
         sentences::rules(&mut g);
         definitions::rules(&mut g);
         procedure::rules(&mut g);
+        conduct::rules(&mut g);
         votes::rules(&mut g);
         canonical::rules(&mut g);
         g.index();
@@ -424,6 +426,8 @@ const SILENT: &[&str] = &[
     "FAILS",
     "LIMITCARDS",
     "CHOOSEONE",
+    "WHENEMPTY",
+    "NEWCARDS",
     "WINSIS",
     "ISOUT2",
     "ABSTAINS",

@@ -203,6 +203,11 @@ fn drawing(g: &mut Grammar) {
         &["looks through the discard pile and takes any card you like"],
     );
     g.rule("POST", "(you like / you want / he likes / he wants)", || super::nouns::Post::default(), &[]);
+    g.rule("CLAUSE", "NUMCARDS (is|are drawn by) PLAYER", move |n: Amount, p: Np| clause(p, draws(n)), &["three cards are drawn by you"]);
+    g.rule("CLAUSE", "CARDS (is|are) [then] (given / handed / passed) [by you] to PLAYER", |c: CardsNp, p: Np| {
+        said_of(p, HOLE, Who::You, Effect::Move { by: Who::You, cards: select(c, Where::Hand(Players::one(Who::You)), Who::You)?, to: Place::Hand(Who::Of(HOLE)) })
+    }, &["this card is given to target player"]);
+    g.rule("CLAUSE", "CARDS (is|are / must be) discarded by PLAYER", |c: CardsNp, p: Np| clause(p, gone(c, own_hand)?), &["a card is discarded by target player"]);
     // The cards just drawn, shown, looked at.
     g.rule("VP", "~discard (one / one card) of (them / these / those / the drawn cards / the cards drawn)", || some(1, Place::DiscardPile), &[]);
     g.rule("VP", "~keep (one / one card) [of them] and (discard|discards / put|puts back) the (other / others / rest)", || all_but(1), &["keeps one and discards the others"]);

@@ -250,6 +250,22 @@ fn card_target(find: Find) -> Option<TargetKind> {
 /// What a sentence does or says.
 fn bodies(g: &mut Grammar) {
     g.rule("SENTENCE", "EFFECT", doing, &["you gain 50 slaves"]);
+    for (noun, among) in [("player", Players::all()), ("opponent", Players::others(Who::You))] {
+        g.rule(
+            "SENTENCE",
+            &format!("target {noun} RELATIVE PRED3"),
+            move |c: Condition, e: Effect| {
+                let who = narrowed(among.clone(), put_condition(c, SUBJECT, &Who::Candidate));
+                let target = Some(TargetKind::Player { who, variable: None });
+                let sentences = match clause(Np::One(Who::Target(TargetNo(0))), e) {
+                    Some(act) => vec![Sentence::PlayOn(Some(TargetNo(0))), doing(act)],
+                    None => vec![],
+                };
+                Draft { sentences, target }
+            },
+            &["target player with more than 100 gold loses 50 gold"],
+        );
+    }
     g.rule("SENTENCE", "(when / whenever / once / if / after / as) (THIS is played / you play THIS / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
     g.rule("SENTENCE", "EFFECT (when / as soon as) (THIS is played / you play THIS / THIS comes into play)", Sentence::OnPlay, &[]);
     g.rule(
@@ -479,7 +495,12 @@ fn bodies(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
         "if EVENTRARE [,] [then] EFFECT",
-        |e: Event, f: Effect| Sentence::When(Trigger { event: e, condition: None, frequency: Frequency::Always, effect: f }),
+        |e: Event, f: Effect| {
+            // Whose variable comes to a value is out: a condition of elimination, said elsewhere.
+            let out = matches!((&e, &f), (Event::Reaches { .. }, Effect::Eliminate(_)));
+            let f = if matches!(e, Event::Played { .. }) { put(f, super::whose::PLAYED_IT, &Who::Actor) } else { f };
+            (!out).then_some(Sentence::When(Trigger { event: e, condition: None, frequency: Frequency::Always, effect: f }))
+        },
         &[
             "if a player's foundation level is removed from play, then the players pyramid variable is reduced to 0",
             "if this happens then this card must be discarded",
@@ -548,7 +569,7 @@ pub fn without(event: Event, effect: Effect) -> Option<Sentence> {
 }
 
 /// "each opponent who plays a card on you gives you 10 gold": he who does the event.
-fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
+pub fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
     let actor = match &event {
         Event::Played { .. }
         | Event::Moved { how: Move::Drawn | Move::Discarded, .. }

@@ -55,7 +55,6 @@ fn acts(g: &mut Grammar) {
     g.rule("CARDKIND", "FIND", any_card, &["a card", "a Flood", "an Effect card"]);
     g.rule("CARDKIND", "CARDSN", |f: Find| any_card(f), &[]);
     g.rule("CARDKIND", "<kind>", |k: KindId| vec![CardTest::Kind(k)], &["Flood"]);
-    g.rule("CARDKIND", "another CARDN", |f: Find| any_card(f), &[]);
     g.rule(
         "EV",
         "~draw (a card / cards / one or more cards)",
@@ -70,6 +69,8 @@ fn acts(g: &mut Grammar) {
         &["loses a Foundation Level"],
     );
     g.rule("EV", "~roll (a die / the die / a dice / dice)", || Event::Rolled(by_subject()), &["rolls a die"]);
+    g.rule("EV", "~lose (one / any / some of them / any of them)", || changes(VariableId(THEM.to_owned()), Change::Lose, None), &[]);
+    g.rule("EV", "~gain (one / any)", || changes(VariableId(THEM.to_owned()), Change::Gain, None), &[]);
     g.rule("EV", "~lose POSS last UNITS", |_p: Np, v: VariableId| Event::Reaches { who: by_subject(), variable: v, relation: Relation::AtMost, value: number(0) }, &["loses his last slave"]);
     g.rule("EV", "~become [the] primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
     g.rule("EV", "~make (a proposal / any proposal)", || Event::Proposed(by_subject(), any_proposal()), &["makes a proposal"]);
@@ -347,6 +348,13 @@ fn whens(g: &mut Grammar) {
         |e: Event| plain(e, Frequency::Always),
         &["whenever you lose slaves,"],
     );
+    // "as soon as you have 300 slaves": when it comes to that.
+    g.rule("EVENTHAS", "PLAYER has|have CMPN UNITS [or more]", |p: Np, c: Comparison, v: VariableId| {
+        Some(Event::Reaches { who: all_of(&p)?, variable: v, relation: c.relation, value: c.with })
+    }, &["you have 300 slaves"]);
+    g.rule("EVENTHAS", "OWNED has|have CMPN <unit> [or more]", |o: Owned, c: Comparison, u: UnitOf| if u.0 == o.variable { reaches(&o, c.relation, c.with) } else { None }, &[]);
+    g.rule("EVENTHAS", "OWNED is|are CMPRED", |o: Owned, c: Comparison| reaches(&o, c.relation, c.with), &["your pyramid is at least 5"]);
+    g.rule("WHEN", "(as soon as / when / once / whenever) EVENTHAS [,]", |e: Event| plain(e, Frequency::Always), &["as soon as you have 300 slaves,"]);
     g.rule(
         "WHEN",
         "(the first time / the first time that) EVENT [,]",

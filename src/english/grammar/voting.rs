@@ -59,7 +59,12 @@ pub fn rules(g: &mut Grammar) {
     g.rule("RULE1", "(all votes / the votes / all ballots / every vote) (are / is) (open / public / cast openly / cast in public)", || Procedure::SecretVotes(false), &["all votes are public"]);
     g.rule("RULE1", "(all votes / all ballots / votes / ballots / the ballot / voting / every vote) (are / is) (secret / cast in secret / cast secretly / anonymous / kept secret)", || Procedure::SecretVotes(true), &["all votes are secret"]);
     g.rule("RULE1", "(players / all players / everyone) vote (in secret / secretly / anonymously)", || Procedure::SecretVotes(true), &[]);
+    g.rule("RULE1", "ABALLOT (needs / need / requires / require / must receive / must get / must have) VOTESHARE [to pass / to be accepted] (. / ; / ,) otherwise [,] (it / the proposal) FAILS", |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)), &["a proposal needs at least three votes in favour; otherwise it fails"]);
     // Who may vote on what.
+    g.rule("RULE1", "EACHPLAYER (votes|vote / may vote / can vote / may only vote) on (every proposal / all proposals / any proposal / proposals) (except / but / other than / except for) (his / their / his own / their own) [proposal / proposals / ones]", |who: Players| {
+        let own = ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
+        Procedure::Holds(Static::Cannot { who, deed: Deed::Vote { on: own, how: None } })
+    }, &["players vote on every proposal except their own"]);
     g.rule("RULE1", "EACHPLAYER (may / can) only vote on (proposals of other players / other players 's proposals / the proposals of others / proposals of others / the proposals of other players)", |who: Players| {
         let own = ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
         Procedure::Holds(Static::Cannot { who, deed: Deed::Vote { on: own, how: None } })

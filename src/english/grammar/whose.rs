@@ -11,6 +11,7 @@ pub const PLAYED_IT: Mark = Mark(60_060);
 
 pub fn rules(g: &mut Grammar) {
     variables(g);
+    elliptic(g);
     neighbours(g);
     players(g);
     of_cards(g);
@@ -85,6 +86,14 @@ fn one(p: Np) -> Option<Who> {
     }
 }
 
+/// "yours": of the variable that the sentence speaks of.
+fn elliptic(g: &mut Grammar) {
+    let of = |owner: Np| Owned { owner, variable: VariableId(THEM.to_owned()) };
+    g.rule("OWNED", "(yours / your own)", move || of(Np::One(Who::You)), &["yours"]);
+    g.rule("OWNED", "(theirs / his own / their own)", move || of(Np::One(Who::Of(HE))), &[]);
+    g.rule("OWNED", "that of PLAYER", of, &["that of target player"]);
+}
+
 /// "your neighbours", "left neighbour".
 fn neighbours(g: &mut Grammar) {
     g.rule("PLAYERS", "[both / both of] POSS [two / immediate] neighbours|neighbors [each|both]", |p: Np| one(p).map(beside), &["both your neighbours"]);
@@ -94,6 +103,7 @@ fn neighbours(g: &mut Grammar) {
         let of = move |who: Who| Np::One(Who::Neighbour { of: Box::new(who), seats });
         g.rule("PLAYER", &format!("[the] {side} [hand] neighbour|neighbor"), move || of(Who::You), &[]);
         g.rule("PLAYER1", &format!("[the] player|opponent|neighbour|neighbor (to / on / at) POSS {side}"), move |p: Np| one(p).map(of), &[]);
+        g.rule("PLAYER1", &format!("the one (to / on) POSS {side}"), move |p: Np| one(p).map(of), &[]);
         g.rule("PLAYER1", &format!("POSS {side} [hand] neighbour|neighbor"), move |p: Np| one(p).map(of), &[]);
         g.rule("PLAYER1", &format!("the player (to / on) the {side} of PLAYER1"), move |p: Np| one(p).map(of), &[]);
     }
@@ -123,6 +133,39 @@ fn players(g: &mut Grammar) {
         |p: Players| without(Players::others(Who::You), p),
         &["each opponent except the Primary"],
     );
+    for (noun, among) in [("player", Players::all()), ("players", Players::all()), ("opponent", Players::others(Who::You)), ("opponents", Players::others(Who::You))] {
+        let category = if noun.ends_with('s') { "PLAYERNS" } else { "PLAYERN" };
+        g.rule(
+            category,
+            &format!("{noun} (other than / except / except for / apart from) PLAYER1"),
+            move |p: Np| without(among.clone(), all_of(&p)?),
+            if noun == "players" { &["players other than you"] } else { &[] },
+        );
+    }
+    g.rule("PLAYERS", "(each / every / all / any) of (your / the) opponents RELATIVE", |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)), &["each of your opponents who has no slaves"]);
+    g.rule("SOMEONE", "(one / any one) of (your / the) opponents RELATIVE", |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)), &[]);
+    g.rule("PLAYERS", "(each / every) player [,] (you included / including you / yourself included / including yourself) [,]", Players::all, &["every player, you included,"]);
+    g.rule("PLAYERS", "all players [,] (you included / including you / yourself included / including yourself) [,]", Players::all, &[]);
+    g.rule(
+        "PLAYERS",
+        "the (player / one) EXTREME (among / of) (your opponents / all opponents / the opponents / the other players / all other players)",
+        |(most, by): (bool, Amount)| {
+            let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
+            Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::others(Who::You) }
+        },
+        &["the player with the most levels among your opponents"],
+    );
+    for (words, most) in [("most|highest|greatest", true), ("fewest|least|lowest", false)] {
+        g.rule(
+            "PLAYERS",
+            &format!("the player who then has [the] {words} MEASURE"),
+            move |by: Amount| {
+                let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
+                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
+            },
+            &[],
+        );
+    }
     g.rule("PLAYERONE", "PLAYER1", |p: Np| all_of(&p), &[]);
     g.rule(
         "PLAYERS",
@@ -139,8 +182,17 @@ fn players(g: &mut Grammar) {
                 Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..(*among).clone() }
             }
         };
-        g.rule("PLAYERS", &format!("(the {subject} or {subject}s / {subject}|{subject}s / whichever {subject}|{subject}s / the one|ones) EXTREME [each]"), extreme, &[]);
+        g.rule("PLAYERS", &format!("(the {subject} or {subject}s / {subject}|{subject}s / whichever {subject}|{subject}s) EXTREME [each]"), extreme, &[]);
     }
+    g.rule(
+        "PLAYERS",
+        "the one|ones EXTREME",
+        |(most, by): (bool, Amount)| {
+            let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
+            Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
+        },
+        &["the one with the highest pyramid"],
+    );
     g.rule(
         "RELATIVE",
         "without [any / a / a single] UNITS [at all]",
@@ -160,6 +212,8 @@ fn players(g: &mut Grammar) {
         &[],
     );
     g.rule("RELATIVE", "without [any] <lastings>", |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }), &["without Permanents"]);
+    g.rule("RELATIVE", "holding HELD", |c: Condition| c, &["holding a Flood"]);
+    g.rule("RELATIVE", "(controlling / owning) CONTROLLED", |c: Condition| c, &["controlling a Permanent"]);
     g.rule("RELATIVE", "whose <variable> exceeds|exceed VALUE", |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::More, a), &["whose gold exceeds 100"]);
     g.rule("RELATIVE", "whose <variable> (is / are) (at / equal to) VALUE", |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::Equal, a), &[]);
     g.rule("FIND", "POSS hands", |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }), &["their hands"]);
@@ -170,9 +224,21 @@ fn players(g: &mut Grammar) {
 
 /// "the player of this card", "target Permanent's controller", "the player who played it".
 fn of_cards(g: &mut Grammar) {
-    g.rule("PLAYER", "the player|owner|holder|controller of THIS", || Np::One(Who::You), &["the player of this card"]);
-    g.rule("PLAYER", "(the player who (plays / played / controls / owns / holds) THIS / whoever (plays / played) THIS)", || Np::One(Who::You), &[]);
-    g.rule("PLAYER", "THIS 's (controller / owner / player)", || Np::One(Who::You), &["this card's owner"]);
+    g.rule("CARDPLAYER", "the player|owner|holder|controller of THIS", || Np::One(Who::You), &["the player of this card"]);
+    g.rule("CARDPLAYER", "(the player who (plays / played / controls / owns / holds) THIS / whoever (plays / played) THIS)", || Np::One(Who::You), &[]);
+    g.rule("CARDPLAYER", "THIS 's (controller / owner / player)", || Np::One(Who::You), &["this card's owner"]);
+    g.rule("PLAYER", "CARDPLAYER", |p: Np| p, &[]);
+    // "… his": the player of the card himself.
+    g.rule(
+        "CLAUSE",
+        "CARDPLAYER PRED3",
+        |p: Np, e: Effect| {
+            let said = clause(p, e)?;
+            let his = put(said.clone(), HE, &Who::You);
+            (his != said).then_some(his)
+        },
+        &["the player of this card gains 10 gold for each of his Permanents"],
+    );
     g.rule(
         "PLAYER",
         "target CARDN 's (controller / owner / player)",

@@ -141,6 +141,8 @@ pub enum Procedure {
     Holds(Static),
     /// [3.3] Making a proposal that passes the test costs this ([`Who::Actor`] pays), when the ballot opens.
     ProposalCost { who: Players, what: ProposalTest, cost: Effect },
+    /// [3.5] Renaming a card costs this ([`Who::Actor`] pays); who cannot pay does not rename.
+    RenameCost { who: Players, cost: Effect },
     /// [3.3 Vote] The fate of the proposals that pass the test, where `when` holds; newer sentences before older ones, the first that says something decides.
     Ballot { what: ProposalTest, when: Option<Condition>, verdict: Verdict },
     /// [3.3 Vote] Whoever may vote on a proposal and does not counts as a vote for it (true) or against it (false).

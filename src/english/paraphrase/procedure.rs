@@ -45,6 +45,7 @@ impl Paraphraser<'_> {
             Procedure::ProposalCost { who, what, cost } => {
                 format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost))
             }
+            Procedure::RenameCost { who, cost } => format!("renaming a card costs ({}) this: {}", first(who), self.e(cost)),
             Procedure::Ballot { what, when, verdict } => {
                 let when = when.as_ref().map(|c| self.condition(c));
                 let what = self.proposal(what);

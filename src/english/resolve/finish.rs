@@ -181,7 +181,7 @@ impl Walk for Open {
         walk_amount(self, amount);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if variable.0 == THEM {
+        if matches!(variable.0.as_str(), THEM | SAME) {
             self.0 = Some(Unclear::Nonsense("does not say of what"));
         }
     }

@@ -23,6 +23,8 @@ pub(super) struct Named {
     pub(super) rolls: Vec<Amount>,
     pub(super) differences: Vec<(Amount, Amount)>,
     pub(super) variables: Vec<VariableId>,
+    /// Of these, those that something changes.
+    pub(super) changed: Vec<VariableId>,
 }
 
 impl Named {
@@ -70,8 +72,17 @@ impl Walk for Mentions {
             _ => walk_cards(self, cards),
         }
     }
+    fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
+            && !matches!(variable.0.as_str(), THEM | SAME)
+            && !self.0.changed.contains(variable)
+        {
+            self.0.changed.push(variable.clone());
+        }
+        walk_effect(self, effect);
+    }
     fn variable(&mut self, variable: &mut VariableId) {
-        if variable.0 != THEM && !self.0.variables.contains(variable) {
+        if !matches!(variable.0.as_str(), THEM | SAME) && !self.0.variables.contains(variable) {
             self.0.variables.push(variable.clone());
         }
     }

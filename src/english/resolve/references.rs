@@ -19,6 +19,10 @@ pub(super) struct Resolver {
     last_step: Option<Mark>,
     /// Whose the card of the event is or was, inside a trigger.
     owner: Option<Who>,
+    /// What the card of the event must be, inside a trigger.
+    event_card: Option<Vec<CardTest>>,
+    /// What the targets of the text must be.
+    targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
 }
 
@@ -40,6 +44,8 @@ impl Resolver {
             declared,
             last_step: None,
             owner: None,
+            event_card: None,
+            targets: text.targets.clone(),
             problem: None,
         }
     }
@@ -114,6 +120,22 @@ impl Resolver {
                 self.fail("it", vec![], n);
                 None
             }
+        }
+    }
+
+    /// Another card of that sort: than the event's or the target, where that is of the same sort; than this card otherwise.
+    fn another(&mut self, of: &[CardTest]) -> CardTest {
+        let sorts = |tests: &[CardTest]| -> Vec<CardTest> {
+            tests.iter().filter(|t| matches!(t, CardTest::Kind(_) | CardTest::Type(_))).cloned().collect()
+        };
+        let wanted = sorts(of);
+        if self.event_card.as_ref().is_some_and(|tests| sorts(tests) == wanted) {
+            return CardTest::NotAmong(Cards::Event);
+        }
+        let target = self.targets.iter().position(|t| matches!(t, TargetKind::Card { of, .. } if sorts(of) == wanted));
+        match target {
+            Some(n) => CardTest::NotAmong(Cards::Target(TargetNo(n as u8))),
+            None => CardTest::NotThis,
         }
     }
 
@@ -319,10 +341,12 @@ impl Walk for Resolver {
     }
 
     fn variable(&mut self, variable: &mut VariableId) {
-        if variable.0 != THEM {
-            return;
-        }
-        match self.all.variables.as_slice() {
+        let candidates = match variable.0.as_str() {
+            THEM => &self.all.variables,
+            SAME => &self.all.changed,
+            _ => return,
+        };
+        match candidates.as_slice() {
             [one] => *variable = one.clone(),
             many => {
                 let n = many.len();
@@ -368,6 +392,17 @@ impl Walk for Resolver {
         }
     }
 
+    fn selection(&mut self, selection: &mut Selection) {
+        if let Some(at) = selection.of.iter().position(is_another) {
+            let of: Vec<CardTest> = selection.of.iter().filter(|t| !is_another(t)).cloned().collect();
+            let test = self.another(&of);
+            if let Some(slot) = selection.of.get_mut(at) {
+                *slot = test;
+            }
+        }
+        walk_selection(self, selection);
+    }
+
     fn trigger(&mut self, trigger: &mut Trigger) {
         self.event(&mut trigger.event);
         let (players, card, amount, roll) = Resolver::event_scope(&trigger.event);
@@ -382,6 +417,7 @@ impl Walk for Resolver {
             self.now.rolls.push(Amount::Event);
         }
         let outer = std::mem::replace(&mut self.owner, card_owner(&trigger.event));
+        let outer_card = std::mem::replace(&mut self.event_card, event_card(&trigger.event));
         self.within(players, |r| {
             if let Some(condition) = &mut trigger.condition {
                 r.condition(condition);
@@ -389,6 +425,7 @@ impl Walk for Resolver {
             r.effect(&mut trigger.effect);
         });
         self.owner = outer;
+        self.event_card = outer_card;
         self.now.cards.retain(|c| before.cards.contains(c));
         self.now.amounts.retain(|a| before.amounts.contains(a));
         self.now.rolls = before.rolls;
@@ -477,4 +514,28 @@ fn speaks_of_candidate(card: &CardRef) -> bool {
     let mut selection = Selection { number: HowMany::All, of: of.clone(), from: from.clone() };
     walk.selection(&mut selection);
     walk.0
+}
+
+/// What the card of an event must be.
+fn event_card(event: &Event) -> Option<Vec<CardTest>> {
+    match event {
+        Event::Played { card, .. } | Event::Moved { card, .. } => Some(card.clone()),
+        _ => None,
+    }
+}
+
+fn is_another(test: &CardTest) -> bool {
+    matches!(test, CardTest::NotAmong(Cards::Of(mark)) if *mark == ANOTHER)
+}
+
+/// "another" in what is no selection: than this card.
+pub(super) struct Another;
+
+impl Walk for Another {
+    fn tests(&mut self, tests: &mut [CardTest]) {
+        for test in tests.iter_mut().filter(|t| is_another(t)) {
+            *test = CardTest::NotThis;
+        }
+        walk_tests(self, tests);
+    }
 }

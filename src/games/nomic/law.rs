@@ -154,6 +154,11 @@ impl<'a> Law<'a> {
         self.said().vote_weight(seat)
     }
 
+    /// The events by which a seat pays for renaming a card; None: it cannot.
+    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        self.said().rename_cost(seat)
+    }
+
     /// How those count who may vote and do not; None: not at all.
     pub fn abstentions(&self) -> Option<bool> {
         self.said().abstentions()

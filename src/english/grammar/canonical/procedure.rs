@@ -84,6 +84,12 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KPROCEDURE", "it holds that { KSTATIC }", Procedure::Holds, &["it holds that (each player cannot rename (cards))"]);
     g.rule(
         "KPROCEDURE",
+        "renaming a card costs { KPLAYERS } this : KE",
+        |who: Players, cost: Effect| Procedure::RenameCost { who, cost },
+        &["renaming a card costs (each player) this: the acting player loses 10 Gold"],
+    );
+    g.rule(
+        "KPROCEDURE",
         "making KPROPOSAL costs { KPLAYERS } this : KE",
         |what: ProposalTest, who: Players, cost: Effect| Procedure::ProposalCost { who, what, cost },
         &[],

@@ -63,7 +63,7 @@ pub(super) fn rules(g: &mut Grammar) {
             &[],
         );
         g.rule(category, &format!("new {card}"), || Find::all(vec![CardTest::New]), &[]);
-        g.rule(category, &format!("other {category}"), |f: Find| with(f, CardTest::NotThis), &[]);
+        g.rule(category, &format!("other {category}"), |f: Find| with(f, another()), &[]);
         g.rule(
             category,
             &format!("{card} (other than / except / except for / that is not / which is not) (this card / this one / this)"),
@@ -133,7 +133,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "FIND",
         "another CARDN [POST]",
-        |f: Find, z: Option<Post>| post(with(Find { number: Count::Some(Amount::Number(1)), ..f }, CardTest::NotThis), z),
+        |f: Find, z: Option<Post>| post(with(Find { number: Count::Some(Amount::Number(1)), ..f }, another()), z),
         &["another card"],
     );
     g.rule(
@@ -280,6 +280,11 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("THIS", "this <lasting> [card]", |_t: TypeId| Nothing, &[]);
     g.rule("NAME", "<quoted>", |s: String| s, &[]);
     g.rule("NAME", "<newname>", |s: String| s, &[]);
+}
+
+/// Not the card that was named before, or, where none was, not this card.
+fn another() -> CardTest {
+    CardTest::NotAmong(Cards::Of(ANOTHER))
 }
 
 pub fn with(mut find: Find, test: CardTest) -> Find {

@@ -149,6 +149,19 @@ impl<'a> Procedures<'a> {
         Some(seats)
     }
 
+    /// The order in which plays are resolved, where that can be told without a lot.
+    pub fn settled_order(&self) -> Option<Vec<SeatId>> {
+        let lot = self.newest(|_, _, p| match p {
+            Procedure::OrderRandom => Ok(Some(true)),
+            Procedure::Order { .. } | Procedure::OrderBy { .. } => Ok(Some(false)),
+            _ => Ok(None),
+        });
+        if lot == Some(true) {
+            return None;
+        }
+        Some(self.order_of_play(&mut Dice::from_seed(0)).unwrap_or_else(|| self.table.clockwise()))
+    }
+
     /// Whether all effects are resolved before permanents come into play.
     pub fn effects_first(&self) -> Option<bool> {
         self.newest(|_, _, p| Ok(if let Procedure::EffectsFirst(first) = p { Some(*first) } else { None }))
@@ -263,6 +276,25 @@ impl<'a> Procedures<'a> {
                     Some(crate::games::nomic::state::Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
                 let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
                 let due = due.and_then(|a| Ok(a && engine.proposal_passes(&mut f, what, kind, Some(seat))?));
+                if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
+                    return None;
+                }
+            }
+            Some(std::mem::take(&mut engine.events))
+        })
+    }
+
+    /// The events by which a seat pays for renaming a card. None: it cannot pay. Empty: it costs nothing.
+    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        look(self.table, self.base, |engine| {
+            let law = engine.law();
+            engine.strict = true;
+            for active in &law.procedures {
+                let Procedure::RenameCost { who, cost } = &*active.body else { continue };
+                let mut f = active.frame();
+                f.scope.event =
+                    Some(crate::games::nomic::state::Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
+                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
                 if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
                     return None;
                 }
