@@ -104,6 +104,15 @@ fn rule(sentence: Sentence) -> Sentence {
             let procedure = Procedure::Setting { who: Players::all(), setting: Setting::CardsDealt, adjust };
             Sentence::Procedure { procedure, condition: None, until: Duration::Always }
         }
+        // "The player with the most slaves becomes the Primary at the start of each turn."
+        Sentence::When(Trigger {
+            event: Event::Moment(Moment::TurnStart),
+            condition: None,
+            frequency: Frequency::Always,
+            effect: Effect::ForEach { mark, players, effect },
+        }) if *effect == Effect::MakePrimary(Who::Of(mark)) => {
+            Sentence::Procedure { procedure: Procedure::PrimaryIs(players), condition: None, until: Duration::Always }
+        }
         Sentence::Do(Effect::Enact { mut holds, until }) if holds.len() == 1 => {
             Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition: None, until }
         }

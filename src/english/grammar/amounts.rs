@@ -176,6 +176,11 @@ fn quantities(g: &mut Grammar) {
         let them = VariableId(THEM.to_owned());
         plain(them.clone(), variable_of(Who::Of(OWNER), them))
     }, &["all of them"]);
+    g.rule("QTYS", "one", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(1))], or: false }, &["one"]);
+    g.rule("QTY", "all [of] [the] UNITS (above / over / beyond / in excess of / exceeding) VALUE1", |v: VariableId, a: Amount| {
+        let own = variable_of(Who::Of(OWNER), v.clone());
+        plain(v, Amount::Less(Box::new(own), Box::new(a)))
+    }, &["all gold above 100"]);
     g.rule("QTY", "all but NUM [of] OWNED", |n: Amount, o: Owned| {
         let q = of_owner(o);
         Quantity { amount: Amount::Less(Box::new(q.amount), Box::new(n)), ..q }
@@ -228,6 +233,7 @@ fn quantities(g: &mut Grammar) {
         },
         &["half as much gold as target player has"],
     );
+    g.rule("QTY", "as (much / many) UNITS as PLAYER (lost|gained|paid|gave|stole|spent / has|have (lost|gained|paid|given|stolen|spent))", |v: VariableId, _p: Np| plain(v, Amount::Of(THAT_MUCH)), &["as much gold as he lost"]);
     g.rule("QTY", "half as (much / many) ROUNDED", |r: Rounding| plain(VariableId(THEM.to_owned()), fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, Some(r))), &["half as many (rounded up)"]);
     g.rule("QTY", "(half) as (much / many)", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half as much"]);
     g.rule(
@@ -243,7 +249,7 @@ fn quantities(g: &mut Grammar) {
     g.rule("QTY", "QTY EACH", per, &["10 gold for each level of your pyramid"]);
     g.rule(
         "QTY",
-        "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most) <number> [UNITS]",
+        "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most / [,] but not more than / , but no more than / [,] to a maximum of / , but at most / , maximum) <number> [UNITS]",
         |q: Quantity, n: i64, v: Option<VariableId>| {
             v.is_none_or(|v| v == q.variable).then(|| Quantity { amount: Amount::AtMost(Box::new(q.amount), Box::new(number(n))), ..q })
         },

@@ -10,6 +10,17 @@ fn when(condition: Condition, then: Effect) -> Effect {
     Effect::If { condition, then: Box::new(then), otherwise: None }
 }
 
+/// Only if the condition holds. Where it is done for each of several and the condition speaks of "him", it is looked at for each.
+fn said_if(condition: Condition, effect: Effect) -> Effect {
+    match effect {
+        Effect::ForEach { mark, players, effect } if mark != OWN && put_condition(condition.clone(), HE, &Who::Of(HOLE)) != condition => {
+            let own = put_condition(condition, HE, &Who::Of(mark));
+            Effect::ForEach { mark, players, effect: Box::new(when(own, *effect)) }
+        }
+        effect => when(condition, effect),
+    }
+}
+
 fn branch(condition: Condition, then: Effect, otherwise: Effect) -> Effect {
     Effect::If { condition, then: Box::new(then), otherwise: Some(Box::new(otherwise)) }
 }
@@ -233,7 +244,7 @@ fn conditional(g: &mut Grammar) {
     g.rule(
         "EFFECT",
         "SEQ [,] [but] IF COND",
-        |e: Effect, c: Condition| when(c, e),
+        |e: Effect, c: Condition| said_if(c, e),
         &["gain 40 gold if an opponent lost a level this turn"],
     );
     // "Only if" says the other case too.
@@ -260,7 +271,7 @@ fn conditional(g: &mut Grammar) {
     g.rule(
         "EFFECT",
         "SEQ [,] unless COND",
-        |e: Effect, c: Condition| when(not(c), e),
+        |e: Effect, c: Condition| said_if(not(c), e),
         &["you lose 10 gold unless you have a Foundation Level in play"],
     );
     g.rule("EFFECT", "unless COND [,] SEQ OTHERWISE", |c: Condition, e: Effect, other: Effect| branch(not(c), e, other), &["unless you are the Primary, you lose 10 gold; otherwise you gain 10 gold"]);
@@ -307,7 +318,7 @@ pub fn each_such(players: Players, condition: Condition, effect: Effect) -> Opti
     Some(for_each(such, HOLE, speaks))
 }
 
-fn unless(effect: Effect, who: Who, cost: Effect) -> Effect {
+pub fn unless(effect: Effect, who: Who, cost: Effect) -> Effect {
     let cost = match put(cost, SUBJECT, &who) {
         Effect::Pay { cost, then } => Effect::Pay { cost, then },
         other => Effect::Pay { cost: Box::new(other), then: None },

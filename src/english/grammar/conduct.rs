@@ -63,6 +63,10 @@ fn order(g: &mut Grammar) {
         );
         g.rule("RULE1", &format!("(the players play / players play / players take their turns / plays go) {direction}"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise }, &[]);
     }
+    g.rule("RULE1", "[the] (cards / plays) are (played / resolved / processed) in reverse order [,] (counterclockwise / anticlockwise) from the primary [player]", || Procedure::Order { first: Players::one(Who::Primary), clockwise: false }, &["the cards are played in reverse order, counterclockwise from the Primary"]);
+    g.rule("RULE1", "PLAYER has|have (his / their) card|cards (resolved / played / processed) first", |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }), &["the player with the fewest levels has his card resolved first"]);
+    g.rule("RULE1", "PLAYER has|have (his / their) card|cards (resolved / played / processed) last", |p: Np| Some(Procedure::PlaysLast(all_of(&p)?)), &[]);
+    g.rule("RULE1", "(POSS card|cards / the card|cards of PLAYER) (is|are (resolved / played / processed) / comes|come / goes|go) first", |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }), &["the card of the player with the fewest levels is resolved first"]);
     g.rule("RULE1", "[all] effects are (resolved / processed / played / carried out) before (any / all) (permanent / permanents)", || Procedure::EffectsFirst(true), &["all effects are resolved before any permanent"]);
     g.rule("RULE1", "[all] effects are (resolved / processed / played / carried out) before permanents", || Procedure::EffectsFirst(true), &[]);
 }
@@ -162,7 +166,8 @@ fn piles(g: &mut Grammar) {
     g.rule("RULE1", "NEWCARDS (goes / go / is put / are put / is added / are added / is placed / are placed / is shuffled / are shuffled / comes / come) (into / to) the draw pile [and it is shuffled] [at once / immediately / when accepted]", || Procedure::NewCardsGo(Place::DrawPile(End::Shuffled)), &["new cards are shuffled into the draw pile"]);
     g.rule("RULE1", "NEWCARDS (goes / go / is put / are put / is given / are given / is added / are added) (to / into) (the hand of (its / their / the) proposer / the hands of their proposers / (its / their / the) proposer 's hand / (its / their / the) proposer)", || Procedure::NewCardsGo(Place::Hand(Who::Proposer)), &["accepted new cards go to the hand of their proposer"]);
     g.rule("RULE1", "(when / whenever / if / once) a new card is (accepted / passed / adopted) [,] it (is put / goes / is placed / is added) PROPOSERPLACE", Procedure::NewCardsGo, &["when a new card is accepted it is put on top of the draw pile"]);
-    g.rule("RULE1", "(copies / a copy / copied cards / a copied card / copies of cards / a copy of a card / each copy) (goes / go / is put / are put / is placed / are placed) PROPOSERPLACE [instead of (his / the proposer 's / their) hand]", Procedure::CopiesGo, &["copies of cards go to the discard pile"]);
+    g.rule("RULE1", "(copies / a copy / copied cards / a copied card / copies of cards / a copy of a card / each copy) (goes / go / is put / are put / is placed / are placed) PROPOSERPLACE [instead of (his / the proposer 's / their / the) hand]", Procedure::CopiesGo, &["copies of cards go to the discard pile"]);
+    g.rule("RULE1", "(a new / new) player|players (starts|start / begins|begin) with <number> cards", Procedure::StartingCards, &["new players start with seven cards"]);
     g.rule("RULE1", "(every / each / a new / new) player|players (starts|start / begins|begin) with <number> UNITS", |start: i64, variable: VariableId| Procedure::VariableStart { variable, start }, &["new players start with 100 slaves"]);
 }
 
@@ -170,5 +175,8 @@ fn end(g: &mut Grammar) {
     g.rule("RULE1", "FRACTION [or more] of [all] the players must (agree / wish it / want it / vote for it / consent) (before the game can be ended / for the game to be ended / to end the game / before the game ends / before the game can be ended by vote)", |f: FractionOf| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more: false }, &["two thirds of the players must agree before the game can be ended by vote"]);
     g.rule("RULE1", "more than FRACTION of [all] the players must (agree / wish it / want it / vote for it) (before the game can be ended / for the game to be ended / to end the game)", |f: FractionOf| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more: true }, &[]);
     g.rule("RULE1", "the game (ends / is over / shall end / will end / finishes) (after turn / at the end of turn / with turn / when turn) <number> [ends / is over]", Procedure::EndsAfterTurn, &[]);
+    g.rule("RULE1", "(after turn / at the end of turn) <number> [,] the game (is over / ends) [and the player closest to (winning / victory / a winning condition / the winning condition) wins]", Procedure::EndsAfterTurn, &["after turn 15 the game is over and the player closest to winning wins"]);
+    g.rule("RULE1", "the game (may / can) only be ended [by vote] (if / when) (all players / all living players / everyone) (agree / agrees / want it / wants it / vote for it)", || Procedure::EndVoteShare { numerator: 1, denominator: 1, more: false }, &["the game may only be ended by vote if all players agree"]);
+    g.rule("RULE1", "the game (may / can) only be ended [by vote] (if / when) FRACTION [or more] of the players (agree / want it / vote for it / wish it)", |f: FractionOf| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more: false }, &[]);
     g.rule("RULE1", "the game lasts <number> turns", Procedure::EndsAfterTurn, &["the game lasts 20 turns"]);
 }

@@ -34,13 +34,20 @@ fn taken(cards: CardsNp) -> Option<Effect> {
 }
 
 fn given(cards: CardsNp, to: Np) -> Option<Effect> {
-    let default = own_hand();
-    said_of(to, HOLE, subject(), Effect::Move { by: subject(), cards: select(cards, default, subject())?, to: Place::Hand(Who::Of(HOLE)) })
+    // Permanents are those in play: they change their controller.
+    let (default, place) = if in_play(&cards) { (own_play(), Place::Play(Who::Of(HOLE))) } else { (own_hand(), Place::Hand(Who::Of(HOLE))) };
+    said_of(to, HOLE, subject(), Effect::Move { by: subject(), cards: select(cards, default, subject())?, to: place })
+}
+
+/// Cards of a type that remains in play, where the phrase does not say where they are.
+fn in_play(cards: &CardsNp) -> bool {
+    matches!(cards, CardsNp::Found(find) if find.lasting && find.from.is_empty())
 }
 
 fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
     let default = match to {
         Place::DiscardPile => anyone(),
+        Place::Hand(_) if in_play(&cards) => own_play(),
         _ => own_hand(),
     };
     let unclear = matches!((&cards, &to), (CardsNp::Found(find), Place::DiscardPile | Place::OutOfGame) if find.from.is_empty() && !find.lasting && find.owner.is_none());
@@ -57,6 +64,8 @@ pub fn rules(g: &mut Grammar) {
 fn draw_and_discard(g: &mut Grammar) {
     let draws = |n: Amount| Effect::Draw { who: subject(), number: n };
     g.rule("VP", "~draw|~pick|~take|~receive|~get NUMCARDS FROMDRAW", move |n: Amount| draws(n), &["draws a card from the draw pile"]);
+    g.rule("VP", "~draw <number>", move |n: i64| draws(number(n)), &["draws three"]);
+    g.rule("VP", "~draw as many cards as PLAYER (discarded|drew|lost|returned|gave|sacrificed|destroyed / has|have (discarded|lost|returned|given|sacrificed|destroyed))", move |_p: Np| draws(Amount::Of(THAT_MUCH)), &["draws as many cards as you discarded"]);
     g.rule("VP", "~draw [up] NUMCARDS", draws, &["draws a card", "draws three cards", "draws an additional card"]);
     g.rule("VP", "(~pick up) NUMCARDS", draws, &[]);
     g.rule(

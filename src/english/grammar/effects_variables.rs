@@ -55,15 +55,18 @@ fn takes(q: Quantity, from: Option<Np>) -> Option<Effect> {
     said_of(from, HOLE, subject(), Effect::Transfer { from: Who::Of(HOLE), to: subject(), variable, amount })
 }
 
-/// The subject gives it to `to`.
+/// The subject gives it to `to`. "his" gold is the giver's own: whether it is, is checked when it is known who that is.
 fn gives(q: Quantity, to: Np) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
+    let own = matches!(&owner, Some(Np::One(Who::Of(mark))) if *mark == HE);
     let amount = match owner {
+        _ if own => put_amount(amount, OWNER, &subject()),
         None => put_amount(amount, OWNER, &subject()),
         Some(Np::One(owner)) => put_amount(amount, OWNER, &owner),
         Some(_) => return None,
     };
-    said_of(to, HOLE, subject(), Effect::Transfer { from: subject(), to: Who::Of(HOLE), variable, amount })
+    let given = said_of(to, HOLE, subject(), Effect::Transfer { from: subject(), to: Who::Of(HOLE), variable, amount })?;
+    Some(if own { Effect::ForEach { mark: OWN, players: Players::one(Who::Of(HE)), effect: Box::new(given) } } else { given })
 }
 
 fn adjust_owned(o: Owned, adjust: Adjust) -> Option<Effect> {
@@ -330,6 +333,22 @@ fn gain_and_lose(g: &mut Grammar) {
         },
         &["halves target player's gold"],
     );
+    let multiplied = |o: Owned, n: i64| adjust_owned_of(o, move |own| Adjust::SetTo(Amount::Product(Box::new(number(n)), Box::new(own))));
+    let divided = |o: Owned, n: i64, r: Option<Rounding>| {
+        let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
+        adjust_owned_of(o, move |own| Adjust::SetTo(fraction(own, &FractionOf { numerator: 1, denominator }, r)))
+    };
+    g.rule("VP", "~multiply OWNED by <number>", multiplied, &["multiplies your gold by two"]);
+    g.rule("VP", "~divide OWNED by <number> [ROUNDED]", divided, &["divides your slaves by two, rounded up"]);
+    g.rule("VP", "(~triple OWNED)", move |o: Owned| multiplied(o, 3), &["triples your gold"]);
+    g.rule("CLAUSE", "OWNED (is|are) multiplied by <number>", move |o: Owned, n: i64| multiplied(o, n).map(order), &[]);
+    g.rule("CLAUSE", "OWNED (is|are) divided by <number> [ROUNDED]", move |o: Owned, n: i64, r: Option<Rounding>| divided(o, n, r).map(order), &[]);
+    g.rule("CLAUSE", "OWNED (is|are tripled / triples|triple)", move |o: Owned| multiplied(o, 3).map(order), &["your gold is tripled"]);
+    for (words, adjust) in [("(reduced|brought down|lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised|brought up)", Adjust::RaiseTo)] {
+        g.rule("CLAUSE", &format!("PLAYER is|are {words} to <number> UNITS"), move |p: Np, n: i64, v: VariableId| adjust_clause(Owned { owner: p, variable: v }, adjust(number(n))), &[]);
+    }
+    g.rule("VP", "~add VALUE1 to OWNED", |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Gain(a)) }, &["adds the number of cards in your hand to your gold"]);
+    g.rule("VP", "~subtract|~deduct VALUE1 from OWNED", |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Lose(a)) }, &[]);
     g.rule(
         "VP",
         "~double OWNED",
@@ -497,6 +516,18 @@ fn transfers(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
+        "PLAYERS and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
+        |a: Players, b: Players, v: VariableId| swap(Owned { owner: Np::Set(a), variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order),
+        &["the player with the most gold and the player with the least gold swap their gold"],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER1 and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
+        |a: Np, b: Players, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order),
+        &["you and the player with the least gold swap gold"],
+    );
+    g.rule(
+        "CLAUSE",
         "PLAYER1 and PLAYER1 (exchange / swap / switch / trade) [their] UNITS",
         |a: Np, b: Np, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: b, variable: v }),
         &["you and target player exchange slaves"],
@@ -522,7 +553,8 @@ fn set(g: &mut Grammar) {
     }
     g.rule("CLAUSE", "OWNED (is|are) lost [completely / entirely]", |o: Owned| adjust_clause(o, Adjust::LowerTo(number(0))), &[]);
     g.rule("SETVALUE", "VALUE", |a: Amount| a, &["150"]);
-    g.rule("SETVALUE", "<number> UNITS", |n: i64, _v: VariableId| number(n), &[]);
+    g.rule("SETVALUE", "<number> UNITS [high|tall]", |n: i64, _v: VariableId| number(n), &["3 levels high"]);
+    g.rule("SETVALUE", "exactly <number> [UNITS]", |n: i64, _v: Option<VariableId>| number(n), &[]);
     g.rule("SETVALUE", "(equal to / the same as / as high as) VALUE", |a: Amount| a, &[]);
     for (verb, adjust) in [
         ("~set|~change", Adjust::SetTo as fn(Amount) -> Adjust),

@@ -100,6 +100,36 @@ fn margins(g: &mut Grammar) {
         },
         &[],
     );
+    for (words, relation) in [("higher|larger|greater|taller|bigger|more", Relation::More), ("lower|smaller|shorter|less|fewer", Relation::Less)] {
+        g.rule(
+            "CMPRED2",
+            &format!("{words} than OWNED"),
+            move |o: Owned| {
+                let Np::Set(players) = o.owner else { return None };
+                let each = Box::new(variable_of(Who::Candidate, o.variable));
+                let all = Box::new(players);
+                let with = if relation == Relation::More { Amount::Highest(all, each) } else { Amount::Lowest(all, each) };
+                Some(Comparison { relation, with })
+            },
+            if relation == Relation::More { &["higher than all other pyramids"] } else { &[] },
+        );
+        g.rule(
+            "CMPRED2",
+            &format!("{words} than (POSS / all others / any other)"),
+            move |p: Option<Np>| {
+                let players = match p {
+                    None => Players::others(Who::Of(super::nouns::OTHER)),
+                    Some(Np::Set(players)) => players,
+                    Some(_) => return None,
+                };
+                let each = Box::new(Amount::Variable(Box::new(Who::Candidate), VariableId(THEM.to_owned())));
+                let all = Box::new(players);
+                let with = if relation == Relation::More { Amount::Highest(all, each) } else { Amount::Lowest(all, each) };
+                Some(Comparison { relation, with })
+            },
+            &[],
+        );
+    }
     for (parity, even) in [("even", true), ("odd", false)] {
         g.rule("HAS", &format!("an {parity} number of UNITS"), move |v: VariableId| Condition::Parity(variable_of(subject(), v), even), if even { &["an even number of levels"] } else { &[] });
         g.rule(
@@ -305,6 +335,7 @@ pub fn in_turn(relation: Relation, n: i64) -> Condition {
 fn turns(g: &mut Grammar) {
     g.rule("COND1", "(it is / the turn is / the turn number is / this is / the game is in) (before / earlier than) turn <number>", |n: i64| in_turn(Relation::Less, n), &["it is before turn 5"]);
     g.rule("COND1", "(it is / the turn is / this is) (after / later than) turn <number>", |n: i64| in_turn(Relation::More, n), &["it is after turn 5"]);
+    g.rule("COND1", "(it is / the turn number is / this is) turn <number> or (earlier / before)", |n: i64| in_turn(Relation::AtMost, n), &["it is turn 3 or earlier"]);
     g.rule("COND1", "(it is / this is) turn <number>", |n: i64| in_turn(Relation::Equal, n), &["it is turn 5"]);
     g.rule("COND1", "(it is / this is) an even [numbered] turn", || Condition::Parity(Amount::Turn, true), &[]);
     g.rule("COND1", "(it is / this is) an odd [numbered] turn", || Condition::Parity(Amount::Turn, false), &[]);
@@ -334,4 +365,11 @@ fn rolls(g: &mut Grammar) {
     }, &["on a 6 you gain a level; otherwise you lose 10 gold"]);
     g.rule("ROLLCASE", "(on / on a roll of) [a] <number> or [a] <number> [,] SEQ", move |a: i64, b: i64, e: Effect| (a != b).then(|| any_of(&[a, b], e)), &["on a 1 or 2, lose a level"]);
     g.rule("ROLLCASE", "(on / on a roll of) [a] <number> , [a] <number> or [a] <number> [,] SEQ", move |a: i64, b: i64, c: i64, e: Effect| any_of(&[a, b, c], e), &["on a 1, 2 or 3 lose a level"]);
+    // A coin is a die with two sides.
+    let side = |n: i64, e: Effect| Effect::If { condition: Condition::Compare(Amount::Of(RESULT), Relation::Equal, number(n)), then: Box::new(e), otherwise: None };
+    g.rule("VP", "(~flip / ~toss / ~throw) a coin", || Effect::Roll { who: subject(), number: 1, sides: 2 }, &["flips a coin"]);
+    for (word, n) in [("heads", 1), ("tails", 2)] {
+        g.rule("ROLLCASE", &format!("(on / if it is / if it comes up / if it lands on / if it shows / with / if / for) {word} [, / :] SEQ"), move |e: Effect| side(n, e), &[]);
+        g.rule("ROLLCASE", &format!("{word} (: / ,) [you win :] SEQ"), move |e: Effect| side(n, e), &[]);
+    }
 }

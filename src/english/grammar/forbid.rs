@@ -11,6 +11,8 @@ pub fn rules(g: &mut Grammar) {
     in_play(g);
     so_many_a_turn(g);
     variables(g);
+    otherwise(g);
+    weights(g);
     of_two(g);
     cards(g);
     ignored(g);
@@ -197,6 +199,59 @@ fn bare_instead(event: Event, p: Np, variable: VariableId) -> Option<Static> {
     let adjust = if *change == Change::Lose { Adjust::Lose(Amount::Event) } else { Adjust::Gain(Amount::Event) };
     let who = if subject == Who::Of(HE) { Who::Affected } else { subject };
     Some(Static::Instead { event: event.clone(), frequency: Frequency::Always, effect: Box::new(Effect::Change { who, variable, adjust }) })
+}
+
+/// More of what changes otherwise, and of what is compared with another's.
+fn otherwise(g: &mut Grammar) {
+    for (verb, change) in [("gain|gains", Change::Gain), ("lose|loses", Change::Lose)] {
+        for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
+            g.rule("STATIC", &format!("[all / any] UNITS [that] PLAYER {verb} are {words}"), move |v: VariableId, p: Np| scaled_change(Some(p), v, change, factor), &[]);
+        }
+        for (words, factor) in [("twice|double", Some(2)), ("half", None)] {
+            g.rule("STATIC", &format!("PLAYER {verb} {words} as (many / much) UNITS (from / to / by / through / because of) AGAINSTCARD"), move |p: Np, v: VariableId, by: Tests| {
+                match scaled_change(Some(p), v, change, factor)? {
+                    Static::Instead { event: Event::Variable { who, variable, change, of, .. }, frequency, effect } => {
+                        Some(Static::Instead { event: Event::Variable { who, variable, change, by: Some(by), of }, frequency, effect })
+                    }
+                    _ => None,
+                }
+            }, if verb == "gain|gains" && factor.is_some() { &["you gain twice as many slaves from Slave Labour"] } else { &[] });
+        }
+    }
+    g.rule("STATIC", "NOONE (may / can) have (more / higher) UNITS than PLAYER1", |p: Players, v: VariableId, q: Np| match q {
+        Np::One(who) => Some(Static::Bounds { who: p, variable: v.clone(), least: None, most: Some(variable_of(who, v)) }),
+        _ => None,
+    }, &["nobody else can have more levels than you"]);
+    g.rule("STATIC", "PLAYER CANNOT have more UNITS than UNITS", |p: Np, v: VariableId, w: VariableId| {
+        (v != w).then_some(())?;
+        Some(Static::Bounds { who: all_of(&p)?, variable: v, least: None, most: Some(variable_of(Who::Candidate, w)) })
+    }, &[]);
+    g.rule("STATIC", "POSS (CARDSN / CARDN) cost|costs QTYS [more] [to play]", |p: Np, f: Find, q: Quantities| {
+        let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
+        let card = (f.from.is_empty() && !f.of.is_empty()).then_some(f.of)?;
+        Some(Static::PlayCost { by: all_of(&p)?, card, cost: Box::new(cost) })
+    }, &["opponents' Floods cost 20 gold more"]);
+    g.rule("STATIC", "PLAYER CANNOT be chosen as [the / a] target (of / by / for) AGAINST", |p: Np, a: Against| Some(Static::NoTarget { who: all_of(&p)?, against: a }), &["you cannot be chosen as the target of Effects"]);
+    g.rule("NEXTCARD", "POSS next CARDN", |p: Np, f: Find| Some(Against { by: all_of(&p)?, ..against(f.of) }), &["his next card"]);
+    g.rule("EFFECT", "PLAYER (may / can) play (any number of cards / as many cards as (he likes / you like / they like / he wants / you want)) (this turn / in this turn)", |p: Np| {
+        Some(lasting(Static::Setting { who: all_of(&p)?, setting: Setting::PlaysPerTurn, adjust: Adjust::SetTo(number(1_000_000)) }, Duration::ThisTurn))
+    }, &["you may play any number of cards this turn"]);
+}
+
+/// More about votes and hands, of anybody.
+fn weights(g: &mut Grammar) {
+    let set = |p: Np, setting: Setting, adjust: Adjust| Some(Static::Setting { who: all_of(&p)?, setting, adjust });
+    g.rule("STATIC", "the vote|votes of PLAYER count|counts [as] (double / twice / two / two votes)", move |p: Np| set(p, Setting::VoteWeight, Adjust::SetTo(number(2))), &["the vote of the player with the most slaves counts double"]);
+    g.rule("STATIC", "the vote|votes of PLAYER count|counts [as / for] <number> [times / votes]", move |p: Np, n: i64| set(p, Setting::VoteWeight, Adjust::SetTo(number(n))), &[]);
+    g.rule("STATIC", "the vote|votes of PLAYER (do / does) not count", move |p: Np| set(p, Setting::VoteWeight, Adjust::SetTo(number(0))), &[]);
+    g.rule("STATIC", "NOONE (may / can) (hold / have / keep) more than <number> card|cards [in hand / in his hand / at the end of the turn / at the end of a turn / in their hands]", |who: Players, n: i64| Static::Setting { who, setting: Setting::HandLimit, adjust: Adjust::LowerTo(number(n)) }, &["no player may hold more than six cards"]);
+    g.rule("STATIC", "only PLAYERS (may / can) DEED", |p: Players, d: Deed| {
+        if p.pick == Pick::All {
+            return None;
+        }
+        let others = narrowed(Players::all(), not(Condition::PlayerIs(Who::Candidate, p)));
+        Some(put_players_static(Static::Cannot { who: Players::one(subject()), deed: d }, SUBJECT, &others))
+    }, &["only the player with the most gold may rename cards"]);
 }
 
 /// What is said of two players at once, and of what a card would do.

@@ -208,6 +208,23 @@ fn drawing(g: &mut Grammar) {
         said_of(p, HOLE, Who::You, Effect::Move { by: Who::You, cards: select(c, Where::Hand(Players::one(Who::You)), Who::You)?, to: Place::Hand(Who::Of(HOLE)) })
     }, &["this card is given to target player"]);
     g.rule("CLAUSE", "CARDS (is|are / must be) discarded by PLAYER", |c: CardsNp, p: Np| clause(p, gone(c, own_hand)?), &["a card is discarded by target player"]);
+    for (end, top) in [("top", true), ("bottom", false)] {
+        let ends = move |n: i64| if top { Count::Top(number(n)) } else { Count::Bottom(number(n)) };
+        g.rule("FIND", &format!("(a / one) card (from / off) the {end} of [the] PILE"), move |z: Vec<Zone>| Find { number: ends(1), from: z, ..Find::all(vec![]) }, &[]);
+        g.rule("FIND", &format!("<number> cards (from / off) the {end} of [the] PILE"), move |n: i64, z: Vec<Zone>| Find { number: ends(n), from: z, ..Find::all(vec![]) }, if top { &["three cards from the top of the draw pile"] } else { &[] });
+    }
+    g.rule("PLACE", "[back] (on / at / to) the bottom [of it / of the pile]", || Place::DrawPile(End::Bottom), &["on the bottom"]);
+    g.rule("PLACE", "back on (top / the top) [of it / of the pile]", || Place::DrawPile(End::Top), &["back on top"]);
+    g.rule("CARDS", "(one card / any card) (from it / there / in it / among them / from among them / of them)", || {
+        let number = HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) };
+        CardsNp::Known(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
+    }, &["one card from it"]);
+    g.rule("VP", "~play CARDS [now / immediately / at once / for free]", |c: CardsNp| match &c {
+        CardsNp::Found(find) if find.owner.is_none() && !find.from.is_empty() && find.from.iter().all(|z| matches!(z, Zone::DrawPile | Zone::DiscardPile | Zone::Hand(_))) && !matches!(find.number, Count::All) => {
+            Some(Effect::PlayCard { by: subject(), cards: select(c, Where::Nowhere, subject())? })
+        }
+        _ => None,
+    }, &["plays the top card of the draw pile"]);
     // The cards just drawn, shown, looked at.
     g.rule("VP", "~discard (one / one card) of (them / these / those / the drawn cards / the cards drawn)", || some(1, Place::DiscardPile), &[]);
     g.rule("VP", "~keep (one / one card) [of them] and (discard|discards / put|puts back) the (other / others / rest)", || all_but(1), &["keeps one and discards the others"]);

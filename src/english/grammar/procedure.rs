@@ -294,7 +294,7 @@ fn cards(g: &mut Grammar) {
 fn plays_and_proposals(g: &mut Grammar) {
     g.rule(
         "RULE1",
-        "EACHPLAYER (may / must / can / is allowed to / are allowed to) play [up to] <number> cards [(each turn / per turn / a turn / every turn / in a turn / in each turn / in one turn)] [NOTTHAT]",
+        "EACHPLAYER (may / must / can / is allowed to / are allowed to) play [up to] <number> cards [(each turn / per turn / a turn / every turn / in a turn / in each turn / in one turn)] [if able / if possible / NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
         &["each player may play two cards"],
     );

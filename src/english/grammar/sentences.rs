@@ -199,6 +199,10 @@ fn playing(g: &mut Grammar) {
         Np::One(who) => Some(Sentence::StaysWith(who)),
         _ => None,
     }, &["this card remains in play in front of target player"]);
+    g.rule("SENTENCE", "THIS (stays / remains / is kept / lasts) [in play] for NTURNS [and is then discarded / , then it is discarded / only]", |n: Amount| {
+        let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::DiscardPile };
+        Sentence::OnPlay(super::later::later(super::later::at(Moment::TurnStart, gone), Duration::TurnAfter(n)))
+    }, &["this card stays in play for three turns"]);
     g.rule("SENTENCE", "(after use / after it is played / after being played / once played / when it has been played / after this is played / after you play it / after playing) [,] (it / THIS / put it / put this card / return it / return this card / return this) [is] (goes / returns / returned / put / removed) PLACE", |p: Place| Sentence::AfterPlay(put_place(p)), &[]);
     g.rule("SENTENCE", "(after use / after it is played / after being played / once played) [,] (remove it / remove this card / it is removed / this card is removed) from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
 }
@@ -266,7 +270,7 @@ fn bodies(g: &mut Grammar) {
             &["target player with more than 100 gold loses 50 gold"],
         );
     }
-    g.rule("SENTENCE", "(when / whenever / once / if / after / as) (THIS is played / you play THIS / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
+    g.rule("SENTENCE", "(when / whenever / once / if / after / as) (THIS is played / you play THIS / you have played THIS / THIS has been played / you put THIS into play / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
     g.rule("SENTENCE", "EFFECT (when / as soon as) (THIS is played / you play THIS / THIS comes into play)", Sentence::OnPlay, &[]);
     g.rule(
         "SENTENCE",
@@ -335,6 +339,68 @@ fn bodies(g: &mut Grammar) {
         &["each player who has no Permanents in play at the end of a turn loses 10 slaves"],
     );
     g.rule("PLAYERN_AT", "(each / every / a / any) PLAYERN", |p: Players| p, &[]);
+    g.rule(
+        "SENTENCE",
+        "SEQ (when / as soon as / once / whenever) EVENTHAS",
+        |e: Effect, on: Event| Sentence::When(Trigger { event: on, condition: None, frequency: Frequency::Always, effect: e }),
+        &["this card is destroyed when you have more than 5 levels"],
+    );
+    let at_moment = |m: Moment, condition: Option<Condition>, effect: Effect| {
+        Sentence::When(Trigger { event: Event::Moment(m), condition, frequency: Frequency::Always, effect })
+    };
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT unless PLAYER (VP3 / VP0)",
+        move |e: Effect, m: Moment, p: Np, cost: Effect| match p {
+            Np::One(who) if matches!(cost, Effect::Pay { .. } | Effect::Move { .. } | Effect::Transfer { .. }) => {
+                Some(at_moment(m, None, super::clauses::unless(e, who, cost)))
+            }
+            _ => None,
+        },
+        &["this card is destroyed at the start of your turn unless you pay 10 slaves"],
+    );
+    g.rule("SENTENCE", "SEQ MOMENT unless COND", move |e: Effect, m: Moment, c: Condition| at_moment(m, Some(not(c)), e), &["you gain 10 gold at the end of each turn unless you have no slaves"]);
+    g.rule(
+        "SENTENCE",
+        "(while / as long as / so long as / for as long as) COND [,] SEQ MOMENT",
+        move |c: Condition, e: Effect, m: Moment| if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) },
+        &["as long as you are the Primary, you gain 10 gold at the end of each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT (while / as long as / so long as / for as long as) COND",
+        move |e: Effect, m: Moment, c: Condition| if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) },
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "(while / as long as / so long as / for as long as) COND [,] SEQ EACHTURN",
+        |c: Condition, e: Effect| {
+            if matches!(c, Condition::CardIn(Cards::This, _)) {
+                return None;
+            }
+            each_turn(Effect::If { condition: c, then: Box::new(e), otherwise: None })
+        },
+        &["as long as you are the Primary you gain 20 gold each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "STATICS (, but / but / , and / and / ;) SEQ MOMENT",
+        move |holds: Vec<Static>, e: Effect, m: Moment| Draft {
+            sentences: vec![Sentence::Holds { condition: None, holds }, at_moment(m, None, e)],
+            target: None,
+        },
+        &["your pyramid cannot be higher than 4, but you gain 20 gold at the end of each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT (, but / but / , and / and / ;) STATICS",
+        move |e: Effect, m: Moment, holds: Vec<Static>| Draft {
+            sentences: vec![at_moment(m, None, e), Sentence::Holds { condition: None, holds }],
+            target: None,
+        },
+        &["you gain 20 gold at the end of each turn, but your pyramid cannot be higher than 4"],
+    );
     g.rule(
         "SENTENCE",
         "SEQ MOMENT . DIDSO",
@@ -407,9 +473,9 @@ fn bodies(g: &mut Grammar) {
     // A relative clause that is an event: "each opponent who plays a card on you gives you 10 gold".
     g.rule("SENTENCE", "WHOACTS EV3 PRED3", acting, &["each opponent who plays a card on you has to give you 10 gold"]);
     g.rule("SENTENCE", "(IF / when) (a / any) player (plays no card / does not play a card / did not play a card / has played no card / has not played a card) [in a turn / this turn / during a turn] [,] [then] SEQ", |e: Effect| idle(e), &["if a player plays no card, he loses 10 slaves"]);
-    g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
+    g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3 [at the end of (that / the / each) turn]", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
     g.rule("SENTENCE", "(IF / when) (a / any) player (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] [,] [then] SEQ", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), e), &["if a player makes no proposal, he loses 10 slaves"]);
-    g.rule("SENTENCE", "(a / any / each) player who (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] PRED3", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), put(e, SUBJECT, &Who::Of(HE))), &["a player who does not make a proposal loses 20 gold"]);
+    g.rule("SENTENCE", "(a / any / each) player who (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] PRED3 [at the end of (that / the / each) turn]", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), put(e, SUBJECT, &Who::Of(HE))), &["a player who does not make a proposal loses 20 gold"]);
     g.rule(
         "SENTENCE",
         "(each / a / any / every) player whose proposal (is / gets) PASSED PRED3",

@@ -275,7 +275,7 @@ fn events(g: &mut Grammar) {
     g.rule("REJECTED", "(rejected / voted down / defeated / turned down / refused)", || Nothing, &[]);
     g.rule(
         "EVENT",
-        "the discard pile is (shuffled / reshuffled) [into the draw pile]",
+        "the (discard pile / draw pile) is (shuffled / reshuffled) [into the draw pile]",
         || Event::Reshuffled,
         &["the discard pile is shuffled"],
     );

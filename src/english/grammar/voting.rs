@@ -60,6 +60,19 @@ pub fn rules(g: &mut Grammar) {
     g.rule("RULE1", "(all votes / all ballots / votes / ballots / the ballot / voting / every vote) (are / is) (secret / cast in secret / cast secretly / anonymous / kept secret)", || Procedure::SecretVotes(true), &["all votes are secret"]);
     g.rule("RULE1", "(players / all players / everyone) vote (in secret / secretly / anonymously)", || Procedure::SecretVotes(true), &[]);
     g.rule("RULE1", "ABALLOT (needs / need / requires / require / must receive / must get / must have) VOTESHARE [to pass / to be accepted] (. / ; / ,) otherwise [,] (it / the proposal) FAILS", |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)), &["a proposal needs at least three votes in favour; otherwise it fails"]);
+    for (words, count) in [("[yes] votes / votes in favour / votes for it", VoteCount::Yes), ("no votes / votes against / votes against it", VoteCount::No)] {
+        g.rule("RULE1", &format!("ABALLOT (that|which) (gets|get / receives|receive / has|have) CMPN ({words}) FAILS"), move |t: ProposalTest, c: Comparison| ballot(t, Some(Condition::Compare(Amount::Votes(count), c.relation, c.with)), Verdict::Fails), if count == VoteCount::Yes { &["a proposal that gets fewer than two yes votes is rejected"] } else { &[] });
+        g.rule("RULE1", &format!("ABALLOT (that|which) (gets|get / receives|receive / has|have) CMPN ({words}) PASSES"), move |t: ProposalTest, c: Comparison| ballot(t, Some(Condition::Compare(Amount::Votes(count), c.relation, c.with)), Verdict::Passes), &[]);
+    }
+    g.rule("RULE1", "IF COND [,] [then] it PASSES", |c: Condition| votes_pass_if(c), &["if nobody votes against a proposal, it passes"]);
+    g.rule("RULE1", "IF COND [,] [then] it FAILS", |c: Condition| ballot(any_proposal(), Some(c), Verdict::Fails), &["if the Primary votes against a proposal, it fails"]);
+    g.rule("COND1", "(nobody / no one / no player) (votes / voted) against (a proposal / the proposal)", || Condition::Compare(Amount::Votes(VoteCount::No), Relation::Equal, number(0)), &["nobody votes against a proposal"]);
+    g.rule("COND1", "(nobody / no one / no player) (votes / voted) (for / in favour of) (a proposal / the proposal / it)", || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, number(0)), &[]);
+    g.rule("COND1", "PLAYER (votes / voted / vote) against (a proposal / the proposal)", |p: Np| said_of_voters(p, false), &[]);
+    g.rule("COND1", "PLAYER (votes / voted / vote) (for / in favour of) (a proposal / the proposal)", |p: Np| said_of_voters(p, true), &[]);
+    g.rule("ABALLOT", "(a proposal / proposals) (about / concerning / that concern|concerns) PROPOSEDKIND", |k: Vec<ProposalKind>| kinds(k), &["proposals about winning conditions"]);
+    g.rule("RULE1", "(ties / a tie / tied votes / a tied vote) (count / counts) as (a rejection / rejections / rejected / a failure / failed)", fails_on_tie, &["a tied vote counts as a rejection"]);
+    g.rule("RULE1", "(the primary [player] / the vote of the primary / the primary 's vote) (decides / breaks the tie) (when a vote is tied / if a vote is tied / when there is a tie / if the vote is tied / when votes are tied / if votes are tied / when the vote is tied)", primary_decides, &["the Primary decides when a vote is tied"]);
     // Who may vote on what.
     g.rule("RULE1", "EACHPLAYER (votes|vote / may vote / can vote / may only vote) on (every proposal / all proposals / any proposal / proposals) (except / but / other than / except for) (his / their / his own / their own) [proposal / proposals / ones]", |who: Players| {
         let own = ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
@@ -79,7 +92,7 @@ pub fn rules(g: &mut Grammar) {
         for (which, accepted) in [("(an accepted / a successful) proposal", true), ("a proposal (that / which) (passes / is accepted / is adopted)", true), ("(a failed / a rejected) proposal", false), ("a proposal (that / which) (fails / is rejected / does not pass)", false)] {
             g.rule(
                 "SENTENCE",
-                &format!("(each player who / a player who / any player who / every player who / anyone who / whoever) (votes|voted / has voted) ({way}) {which} PRED3"),
+                &format!("((each player who / a player who / any player who / every player who / anyone who / whoever) (votes|voted / has voted) ({way}) {which} PRED3 / (players who / all players who / those who) (vote|voted / have voted) ({way}) {which} PRED0)"),
                 move |e: Effect| {
                     let voters = narrowed(Players::all(), Condition::Voted(Who::Candidate, Some(yes)));
                     fate(accepted, for_each(voters, SUBJECT, e))
@@ -102,4 +115,17 @@ fn silent(effect: Effect) -> Option<Sentence> {
 
 fn percent(n: i64) -> Option<FractionOf> {
     Some(FractionOf { numerator: u32::try_from(n).ok().filter(|n| (1..=100).contains(n))?, denominator: 100 })
+}
+
+/// A share of the votes that is enough is also needed; another condition lets pass what it names.
+fn votes_pass_if(c: Condition) -> Procedure {
+    match &c {
+        Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast | Relation::More, _) => ballot(any_proposal(), None, Verdict::PassesIf(c)),
+        _ => ballot(any_proposal(), Some(c), Verdict::Passes),
+    }
+}
+
+/// Somebody's vote; of nobody it is said by the number of votes.
+fn said_of_voters(p: Np, yes: bool) -> Option<Condition> {
+    (!matches!(p, Np::No(_))).then(|| holds_of(p, SUBJECT, Condition::Voted(subject(), Some(yes))))
 }

@@ -129,7 +129,7 @@ fn players(g: &mut Grammar) {
     );
     g.rule(
         "PLAYERS",
-        "(all opponents / each opponent / every opponent / your opponents) [,] (except / but / other than / except for / excluding) (PLAYERS / PLAYERONE)",
+        "(all opponents / each opponent / every opponent / your opponents) [,] (except / but / other than / except for / excluding) (PLAYERS / PLAYERONE) [,] [each]",
         |p: Players| without(Players::others(Who::You), p),
         &["each opponent except the Primary"],
     );

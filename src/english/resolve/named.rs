@@ -72,6 +72,14 @@ impl Walk for Mentions {
             _ => walk_cards(self, cards),
         }
     }
+    fn event(&mut self, event: &mut Event) {
+        if let Event::Variable { variable, .. } = &*event
+            && !self.0.changed.contains(variable)
+        {
+            self.0.changed.push(variable.clone());
+        }
+        walk_event(self, event);
+    }
     fn effect(&mut self, effect: &mut Effect) {
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
             && !matches!(variable.0.as_str(), THEM | SAME)

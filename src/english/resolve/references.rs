@@ -21,6 +21,8 @@ pub(super) struct Resolver {
     owner: Option<Who>,
     /// What the card of the event must be, inside a trigger.
     event_card: Option<Vec<CardTest>>,
+    /// Whether cards have been picked out in so many words.
+    picked: bool,
     /// What the targets of the text must be.
     targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
@@ -45,12 +47,19 @@ impl Resolver {
             last_step: None,
             owner: None,
             event_card: None,
+            picked: false,
             targets: text.targets.clone(),
             problem: None,
         }
     }
 
     pub(super) fn begin_sentence(&mut self, sentence: &mut Sentence) {
+        let said = std::mem::take(&mut self.all);
+        for variable in said.variables {
+            if !self.earlier.variables.contains(&variable) {
+                self.earlier.variables.push(variable);
+            }
+        }
         let done = std::mem::take(&mut self.now);
         done.players.into_iter().for_each(|p| self.earlier.player(p));
         done.cards.into_iter().for_each(|c| self.earlier.card(c));
@@ -58,7 +67,6 @@ impl Resolver {
         self.earlier.rolls.extend(done.rolls);
         self.earlier.this |= done.this;
         self.earlier.differences.extend(done.differences);
-        self.earlier.variables.extend(done.variables);
         let mut mentions = Mentions::default();
         mentions.sentence(sentence);
         self.all = mentions.0;
@@ -131,6 +139,17 @@ impl Resolver {
         let wanted = sorts(of);
         if self.event_card.as_ref().is_some_and(|tests| sorts(tests) == wanted) {
             return CardTest::NotAmong(Cards::Event);
+        }
+        if self.picked {
+            let named = if self.now.cards.is_empty() { &self.earlier.cards } else { &self.now.cards };
+            return match named.as_slice() {
+                [CardRef::Step(mark)] => CardTest::NotAmong(Cards::Of(*mark)),
+                many => {
+                    let n = many.len();
+                    self.fail("another", vec![], n);
+                    CardTest::NotThis
+                }
+            };
         }
         let target = self.targets.iter().position(|t| matches!(t, TargetKind::Card { of, .. } if sorts(of) == wanted));
         match target {
@@ -221,6 +240,7 @@ impl Resolver {
     fn leave(&mut self, mark: Mark, effect: &Effect) {
         match effect {
             Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
+                self.picked |= matches!(effect, Effect::Pick(_));
                 let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. }));
                 let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. }) && !some;
                 if !known {
@@ -342,6 +362,7 @@ impl Walk for Resolver {
 
     fn variable(&mut self, variable: &mut VariableId) {
         let candidates = match variable.0.as_str() {
+            THEM if self.all.variables.is_empty() => &self.earlier.variables,
             THEM => &self.all.variables,
             SAME => &self.all.changed,
             _ => return,
@@ -454,6 +475,13 @@ impl Walk for Resolver {
 
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
+            // In the order in which it is said: "half of his gold to the Primary".
+            Effect::Transfer { from, to, variable, amount } => {
+                self.who(from);
+                self.variable(variable);
+                self.amount(amount);
+                self.who(to);
+            }
             Effect::ForEach { mark, players, effect } if *mark == OWN => {
                 self.players(players);
                 self.effect(effect);
