@@ -75,6 +75,22 @@ fn frame(g: &mut Grammar) {
         },
         &[],
     );
+    g.rule(
+        "RULE",
+        "RULE1 INTURN",
+        |p: Procedure, c: Condition| {
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure { procedure: p, condition: Some(c), until: Duration::Always })
+        },
+        &["the Primary does not change before turn 8"],
+    );
+    g.rule(
+        "RULE",
+        "INTURN [,] RULE1",
+        |c: Condition, p: Procedure| {
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure { procedure: p, condition: Some(c), until: Duration::Always })
+        },
+        &[],
+    );
     g.rule("RULE", "SENTENCE", |d: Draft| d, &[]);
     g.rule("RULE", "(it is proposed that / i propose that / that) RULE", |d: Draft| d, &[]);
     g.rule(
@@ -184,8 +200,11 @@ fn primary(g: &mut Grammar) {
 }
 
 fn order(g: &mut Grammar) {
-    g.rule("RULE1", "(the primary 's (card / play / cards) / the primary player 's (card / play / cards) / the card of the primary [player]) (is|are (resolved / played / processed / carried out / executed) / comes / goes|go) last [instead of first / , not first]", || Procedure::PrimaryLast, &["the Primary's card is resolved last instead of first"]);
-    g.rule("RULE1", "the primary [player] plays last [instead of first]", || Procedure::PrimaryLast, &["the Primary plays last"]);
+    let last = |p: Np| Some(Procedure::PlaysLast(all_of(&p)?));
+    g.rule("RULE1", "(POSS (card / play / cards / plays) / the (card / cards) of PLAYER) (is|are (resolved / played / processed / carried out / executed) / comes|come / goes|go) last [instead of first / , not first]", last, &["the Primary's card is resolved last instead of first"]);
+    g.rule("RULE1", "PLAYER [always] plays|play|goes|go|acts|act last [each turn / in each turn / every turn] [instead of first]", last, &["the Primary plays last", "the player with the highest pyramid plays last"]);
+    g.rule("RULE1", "PLAYER (must / has to / have to) [always] play last [each turn]", last, &[]);
+    g.rule("RULE1", "PLAYER is|are the last to (play / act / go) [each turn]", last, &[]);
     g.rule(
         "RULE1",
         "(the order of play is reversed / play goes the other way round / the turn order is reversed / the direction of play is reversed)",
@@ -200,8 +219,8 @@ fn order(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "PLAYERS (plays / play / goes) first",
-        |p: Players| Procedure::Order { first: p, clockwise: true },
+        "PLAYER [always] (plays / play / goes / go / acts) first [each turn / in each turn / every turn / in the turn order]",
+        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
         &["the player with the fewest slaves plays first"],
     );
     for (words, most_first) in [("most|highest", true), ("fewest|least|lowest", false)] {
@@ -225,15 +244,15 @@ fn cards(g: &mut Grammar) {
         || Procedure::PlayersPick(false),
         &[],
     );
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(each turn / every turn / at the start of each turn / at the start of the turn / at the start of a turn / per turn)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
+    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(each turn / every turn / per turn / at the (start / beginning) of (each / the / a / every) (turn / round))] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
     g.rule(
         "RULE1",
-        "<number> cards are dealt to EACHPLAYER [(each turn / every turn / at the start of each turn)] [NOTTHAT]",
+        "<number> cards are dealt to EACHPLAYER [(each turn / every turn / per turn / at the (start / beginning) of (each / the / a / every) (turn / round))] [NOTTHAT]",
         |n: i64, p: Players, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)),
         &["two cards are dealt to each player"],
     );
-    g.rule("RULE1", "(each turn / every turn / at the start of each turn) [,] EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each turn, each player draws two cards"]);
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get) (an additional card / one more card / an extra card / one additional card) [(each turn / every turn / at the start of each turn)]", |p: Players| set(p, Setting::CardsDealt, Adjust::Gain(number(1))), &["the Primary is dealt an extra card each turn"]);
+    g.rule("RULE1", "(each turn / every turn / per turn / at the (start / beginning) of (each / the / a / every) (turn / round)) [,] EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each turn, each player draws two cards"]);
+    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get) (an additional card / one more card / an extra card / one additional card) [(each turn / every turn / per turn / at the (start / beginning) of (each / the / a / every) (turn / round))]", |p: Players| set(p, Setting::CardsDealt, Adjust::Gain(number(1))), &["the Primary is dealt an extra card each turn"]);
     g.rule("RULE1", "no cards are dealt", || set(Players::all(), Setting::CardsDealt, to(0)), &["no cards are dealt"]);
     g.rule("EACHPLAYER", "PLAYERS", |p: Players| p, &["each player"]);
     g.rule("EACHPLAYER", "a|any player", Players::all, &["a player"]);
@@ -275,7 +294,7 @@ fn cards(g: &mut Grammar) {
 fn plays_and_proposals(g: &mut Grammar) {
     g.rule(
         "RULE1",
-        "EACHPLAYER (may / must / can) play [up to] <number> cards [(each turn / per turn / a turn / every turn / in a turn)] [NOTTHAT]",
+        "EACHPLAYER (may / must / can / is allowed to / are allowed to) play [up to] <number> cards [(each turn / per turn / a turn / every turn / in a turn / in each turn / in one turn)] [if able / if possible / NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
         &["each player may play two cards"],
     );
@@ -287,7 +306,7 @@ fn plays_and_proposals(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "(each turn / every turn / in each turn) [,] EACHPLAYER (may / must / can) play [up to] <number> cards [NOTTHAT]",
+        "(each turn / every turn / in each turn) [,] EACHPLAYER (may / must / can / is allowed to / are allowed to) play [up to] <number> cards [NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
         &["each turn, each player may play two cards"],
     );
@@ -400,13 +419,13 @@ fn plays_and_proposals(g: &mut Grammar) {
     );
 }
 
-fn proposal_cost(who: Option<Players>, what: ProposalTest, q: Quantities) -> Option<Procedure> {
+pub fn proposal_cost(who: Option<Players>, what: ProposalTest, q: Quantities) -> Option<Procedure> {
     let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
     Some(Procedure::ProposalCost { who: who.unwrap_or_else(Players::all), what, cost })
 }
 
 fn piles(g: &mut Grammar) {
-    g.rule("RULE1", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted)]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
+    g.rule("RULE1", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted / , (not / and not / rather than / instead of) (on / at / to / under / into) [the] (bottom / top / it) [of the draw pile])]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
     g.rule("PROPOSERPLACE", "PLACE", |p: Place| (!matches!(p, Place::Hand(Who::You) | Place::Play(_))).then_some(p), &[]);
     g.rule(
         "PROPOSERPLACE",

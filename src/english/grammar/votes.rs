@@ -7,7 +7,7 @@ use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
 
-fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
+pub fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
     let of = Box::new(of);
     let yes = Amount::Votes(VoteCount::Yes);
     // "two thirds of the votes": the least whole number that is enough, so rounded up; "more than half": more than half, rounded down.
@@ -15,7 +15,7 @@ fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
     Condition::Compare(yes, relation, Amount::Fraction { numerator: f.numerator, denominator: f.denominator, of, rounding })
 }
 
-fn ballot(what: ProposalTest, when: Option<Condition>, verdict: Verdict) -> Procedure {
+pub fn ballot(what: ProposalTest, when: Option<Condition>, verdict: Verdict) -> Procedure {
     Procedure::Ballot { what, when, verdict }
 }
 
@@ -190,11 +190,11 @@ fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     }
 }
 
-fn tie() -> Condition {
+pub fn tie() -> Condition {
     Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No))
 }
 
-fn unanimous() -> Condition {
+pub fn unanimous() -> Condition {
     Condition::Compare(Amount::Votes(VoteCount::No), Relation::Equal, number(0))
 }
 
