@@ -2,7 +2,7 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, Score, Step,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, RulingNote, Score, Step,
     Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
@@ -53,6 +53,8 @@ pub trait Play: Send + Sync {
     fn deadlines(&self) -> Vec<Deadline>;
     /// See [`Ruleset::form`].
     fn form(&self, decision: &Decision) -> Form;
+    /// See [`Ruleset::form_after`].
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form;
     /// See [`Ruleset::check`].
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// See [`Ruleset::enumerate`].
@@ -85,10 +87,16 @@ pub trait Play: Send + Sync {
     fn scores(&self) -> Vec<Score>;
     /// See [`Ruleset::rules`].
     fn rules(&self) -> Option<RulesVersion>;
+    /// See [`Ruleset::versions`].
+    fn versions(&self) -> Vec<Value>;
     /// See [`Ruleset::edits`].
     fn edits(&self) -> Form;
     /// See [`Ruleset::edit`].
     fn edit(&self, edit: &Order, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem>;
+    /// See [`Ruleset::note_ruling`]; events of another ruleset are passed over.
+    fn note_ruling(&self, ruling: &RulingNote, events: &[RawEvent]) -> Vec<RawEvent>;
+    /// See [`Ruleset::precedents`].
+    fn precedents(&self) -> Vec<(u32, String)>;
     /// See [`Ruleset::boundary`].
     fn boundary(&self, event: &RawEvent) -> Option<Boundary>;
     /// See [`Ruleset::round`].
@@ -212,6 +220,9 @@ impl<R: Ruleset> Play for Game<R> {
     fn form(&self, decision: &Decision) -> Form {
         self.ruleset.form(&self.state, decision)
     }
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form {
+        self.ruleset.form_after(&self.state, decision, answers)
+    }
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
         self.ruleset.check(&self.state, decision, answer, answers)
     }
@@ -261,11 +272,21 @@ impl<R: Ruleset> Play for Game<R> {
     fn rules(&self) -> Option<RulesVersion> {
         self.ruleset.rules(&self.state)
     }
+    fn versions(&self) -> Vec<Value> {
+        self.ruleset.versions(&self.state)
+    }
     fn edits(&self) -> Form {
         self.ruleset.edits(&self.state)
     }
     fn edit(&self, edit: &Order, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem> {
         Ok(self.raw(&self.ruleset.edit(&self.state, edit, dice)?))
+    }
+    fn note_ruling(&self, ruling: &RulingNote, events: &[RawEvent]) -> Vec<RawEvent> {
+        let typed: Vec<R::Event> = events.iter().filter_map(|e| self.typed(e)).collect();
+        self.raw(&self.ruleset.note_ruling(&self.state, ruling, &typed))
+    }
+    fn precedents(&self) -> Vec<(u32, String)> {
+        self.ruleset.precedents(&self.state)
     }
     fn boundary(&self, event: &RawEvent) -> Option<Boundary> {
         self.ruleset.boundary(&self.typed(event)?)

@@ -37,7 +37,7 @@ pub struct Game {
     /// What everyone was told of every event: kept for scripts and playthroughs only.
     pub(super) witness: Option<Vec<Witnessed>>,
     entries: Vec<Entry>,
-    mails: Vec<Mail>,
+    pub(super) mails: Vec<Mail>,
 }
 
 /// An event as each viewer was told of it.
@@ -227,6 +227,11 @@ impl Game {
     /// The mails since the last call, to be committed with the entries.
     pub fn take_mails(&mut self) -> Vec<Mail> {
         std::mem::take(&mut self.mails)
+    }
+
+    /// The entries since the last call of [`Game::take_entries`].
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
     /// A copy that can be played on without consequences: for `check` and `preview`.

@@ -196,6 +196,14 @@ impl Teller<'_> {
             Event::VersionMade { version } => format!("Version {} of the rules is in force ({}).", version.number, version.origin),
             Event::RulingAsked { asked } => format!("The moderator is asked to rule on {}: it {}.", self.text(&asked.place), asked.why),
             Event::Ruled { ruling, .. } => format!("Ruling: {}", stop(ruling)),
+            Event::ChoiceAsked { question } => {
+                format!("{} is to choose; {} asks.", self.seat(question.seat), self.source(&question.source))
+            }
+            Event::ChoiceMade { picked: None, .. } => "No choice came in time; the usual one is made.".to_owned(),
+            Event::Appealed { number, seat } => {
+                format!("{} appeals against ruling {number}; the next ballot asks whether it stands.", self.seat(*seat))
+            }
+            Event::RulingOverturned { number, yes, no } => format!("Ruling {number} is overturned, {yes}-{no}."),
             _ => return None,
         })
     }
@@ -232,6 +240,18 @@ impl Teller<'_> {
             Source::Elimination(number) => format!("Elimination condition {number}: {sentence}"),
             Source::Moderator => format!("Ruling: {sentence}"),
             Source::Game => capital(sentence),
+        }
+    }
+
+    /// What a text is called; the game's own: the rules.
+    fn source(&self, source: &Source) -> String {
+        match source {
+            Source::Card(card) => self.name_known(*card, self.table.place_of(*card).is_none_or(|p| self.knows(p))),
+            Source::Rule(number) => format!("rule {number}"),
+            Source::Winning(number) => format!("winning condition {number}"),
+            Source::Elimination(number) => format!("elimination condition {number}"),
+            Source::Moderator => "a ruling".to_owned(),
+            Source::Game => "the rules".to_owned(),
         }
     }
 

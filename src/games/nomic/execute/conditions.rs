@@ -52,7 +52,7 @@ impl Engine<'_> {
                 let votes = self.count.as_ref().map(|c| c.votes.clone()).unwrap_or_default();
                 !seats.is_empty() && seats.iter().all(|s| votes.iter().any(|(v, yes)| v == s && how.is_none_or(|h| h == *yes)))
             }
-            Condition::Proposal(test) => match f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| (p.change.kind(), p.by)) {
+            Condition::Proposal(test) => match f.scope.proposal.and_then(|n| self.table.proposal(n)).and_then(|p| Some((p.change.kind()?, p.by))) {
                 Some((kind, by)) => self.proposal_passes(f, test, kind, Some(by))?,
                 None => false,
             },
