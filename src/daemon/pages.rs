@@ -28,6 +28,8 @@ use std::path::Path;
 const NEWEST: usize = 20;
 /// The kind of the entries that say that a report was written.
 const REPORTED: &str = "reported";
+/// How many of the newest versions of the rules have their pages written again each time.
+const VERSIONS_AGAIN: u32 = 12;
 
 /// The archive of a site.
 pub struct Pages {
@@ -160,15 +162,26 @@ impl Pages {
             charts: charts(game, &of_block),
         };
         self.archive.write_block(&label, &page)?;
-        if let Some(rules) = game.play.rules() {
+        self.write_versions(game, &label)
+    }
+
+    /// The pages of the newest versions of the rules, and of earlier ones that have none. Several may come with one turn, and after an undo
+    /// a version may be another one than before.
+    fn write_versions(&self, game: &Game, label: &GameLabel) -> Result<(), SiteError> {
+        let Some(newest) = game.play.rules().map(|r| r.number) else { return Ok(()) };
+        let mut first = newest.saturating_sub(VERSIONS_AGAIN).max(1);
+        while first > 1 && !self.archive.has_rules(label, first - 1) {
+            first -= 1;
+        }
+        for rules in (first..=newest).filter_map(|number| game.play.rules_at(number)) {
             let page = ArchiveRules {
                 version: rules.number,
                 since: Line::new(&rules.since),
-                newest: true,
+                newest: rules.number == newest,
                 body: rules.body,
                 difference: rules.difference,
             };
-            self.archive.write_rules(&label, &page)?;
+            self.archive.write_rules(label, &page)?;
         }
         Ok(())
     }

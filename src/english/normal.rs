@@ -24,6 +24,8 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
         }) => match kind {
             Kind::Card if !lasting => None,
             Kind::Card | Kind::Type => Some(Sentence::Do(effect)),
+            // That is how many cards may be played, which is said so.
+            Kind::Rule if further_plays(&effect) => None,
             _ => Some(Sentence::When(Trigger {
                 event: Event::Moment(Moment::TurnStart),
                 condition: None,
@@ -41,6 +43,24 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
             None
         }
         other => Some(other),
+    }
+}
+
+/// How many cards, more than one, an effect makes all players draw and does nothing else.
+fn drawn_by_all(effect: &Effect) -> Option<i64> {
+    let Effect::ForEach { mark, players, effect } = effect else { return None };
+    match &**effect {
+        Effect::Draw { who: Who::Of(m), number: Amount::Number(n) } if m == mark && *players == Players::all() && *n > 1 => Some(*n),
+        _ => None,
+    }
+}
+
+/// Whether an effect does nothing but allow players to play more cards.
+fn further_plays(effect: &Effect) -> bool {
+    match effect {
+        Effect::ExtraPlays { .. } => true,
+        Effect::May { effect, otherwise: None, .. } | Effect::ForEach { effect, .. } => further_plays(effect),
+        _ => false,
     }
 }
 
@@ -69,6 +89,14 @@ fn rule(sentence: Sentence) -> Sentence {
             if *effect == Effect::Eliminate(Who::Of(mark)) && players.whose.is_some() =>
         {
             Sentence::Elimination { players, at: Moment::TurnEnd }
+        }
+        // What every player draws each turn is how many cards are dealt.
+        Sentence::When(Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Always, effect })
+            if drawn_by_all(&effect).is_some() =>
+        {
+            let adjust = Adjust::SetTo(Amount::Number(drawn_by_all(&effect).unwrap_or_default()));
+            let procedure = Procedure::Setting { who: Players::all(), setting: Setting::CardsDealt, adjust };
+            Sentence::Procedure { procedure, condition: None, until: Duration::Always }
         }
         Sentence::Do(Effect::Enact { mut holds, until }) if holds.len() == 1 => {
             Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition: None, until }

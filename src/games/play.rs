@@ -87,12 +87,16 @@ pub trait Play: Send + Sync {
     fn scores(&self) -> Vec<Score>;
     /// See [`Ruleset::rules`].
     fn rules(&self) -> Option<RulesVersion>;
+    /// See [`Ruleset::rules_at`].
+    fn rules_at(&self, number: u32) -> Option<RulesVersion>;
     /// See [`Ruleset::versions`].
     fn versions(&self) -> Vec<Value>;
     /// See [`Ruleset::edits`].
     fn edits(&self) -> Form;
     /// See [`Ruleset::edit`].
     fn edit(&self, edit: &Order, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem>;
+    /// See [`Ruleset::add_seat`].
+    fn add_seat(&self, name: &str) -> Result<Vec<RawEvent>, Problem>;
     /// See [`Ruleset::note_ruling`]; events of another ruleset are passed over.
     fn note_ruling(&self, ruling: &RulingNote, events: &[RawEvent]) -> Vec<RawEvent>;
     /// See [`Ruleset::precedents`].
@@ -272,6 +276,9 @@ impl<R: Ruleset> Play for Game<R> {
     fn rules(&self) -> Option<RulesVersion> {
         self.ruleset.rules(&self.state)
     }
+    fn rules_at(&self, number: u32) -> Option<RulesVersion> {
+        self.ruleset.rules_at(&self.state, number)
+    }
     fn versions(&self) -> Vec<Value> {
         self.ruleset.versions(&self.state)
     }
@@ -280,6 +287,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn edit(&self, edit: &Order, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem> {
         Ok(self.raw(&self.ruleset.edit(&self.state, edit, dice)?))
+    }
+    fn add_seat(&self, name: &str) -> Result<Vec<RawEvent>, Problem> {
+        Ok(self.raw(&self.ruleset.add_seat(&self.state, name)?))
     }
     fn note_ruling(&self, ruling: &RulingNote, events: &[RawEvent]) -> Vec<RawEvent> {
         let typed: Vec<R::Event> = events.iter().filter_map(|e| self.typed(e)).collect();

@@ -106,6 +106,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
         None
     }
 
+    /// The rules as they stood in a version.
+    fn rules_at(&self, state: &Self::State, number: u32) -> Option<RulesVersion> {
+        self.rules(state).filter(|r| r.number == number)
+    }
     /// All versions of the rules, in games that change them, as an export has them.
     fn versions(&self, _state: &Self::State) -> Vec<serde_json::Value> {
         Vec::new()
@@ -115,6 +119,11 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn edits(&self, state: &Self::State) -> Form;
     /// The events of a moderator's edit; refused with the reason where it would break an invariant.
     fn edit(&self, state: &Self::State, edit: &Order, dice: &mut Dice) -> Result<Vec<Self::Event>, Problem>;
+
+    /// The events by which a player of that name comes into the running game, behind the last seat; refused where the game does not have that.
+    fn add_seat(&self, _state: &Self::State, _name: &str) -> Result<Vec<Self::Event>, Problem> {
+        Err(Problem::new("Nobody can come into this game once it has begun."))
+    }
 
     /// What the ruleset itself keeps of a ruling that brought these events, with the state as it was before them: for games whose
     /// players can appeal. The events that it returns follow the ruling's own.

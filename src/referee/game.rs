@@ -310,7 +310,7 @@ impl Game {
     }
 
     pub(super) fn dice(&mut self) -> Dice {
-        let words = self.facts.seats.iter().map(|s| s.word.clone()).collect();
+        let words = self.facts.words().into_iter().map(|(_, word)| word).collect();
         let mut dice = Dice::new(self.secret.clone(), words, self.facts.dice_counter);
         dice.give(std::mem::take(&mut self.faces));
         dice

@@ -134,3 +134,84 @@ fn shown(value: &Value) -> String {
         other => text(other),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::dice::{Dice, Secret};
+    use crate::games::ruleset::Options;
+    use crate::referee::clock::Clock;
+    use crate::referee::entry::GameTag;
+    use crate::referee::game::NewGame;
+    use crate::referee::letters::PlayerLetter;
+    use chrono::TimeDelta;
+
+    /// Plays some deadlines of a game with random orders of every seat; its log.
+    fn played(seed: u64, voting: &str, deadlines: usize) -> (Game, Vec<Entry>) {
+        let mut now: DateTime<Utc> = DateTime::from_timestamp_nanos(1_772_362_800_000_000_000);
+        let options = Options([("voting".to_owned(), voting.into())].into());
+        let new = NewGame {
+            tag: GameTag("undo".into()),
+            game: "egypt".into(),
+            title: String::new(),
+            options,
+            seats: 3,
+            clock: Clock::default(),
+            secret: Secret::from_seed(seed),
+        };
+        let mut game = Game::create(new, now).unwrap();
+        game.early = false;
+        for name in ["Igthorn", "Nadia", "Omar"] {
+            game.take_seat(name, name, now).unwrap();
+        }
+        game.begin(None, now).unwrap();
+        let mut chance = Dice::new(Secret::from_seed(seed + 1000), Vec::new(), 0);
+        let mut log = game.take_entries();
+        for _ in 0..deadlines {
+            now += TimeDelta::hours(1);
+            for decision in game.open() {
+                if game.over() || !game.open().contains(&decision) {
+                    continue;
+                }
+                if let Some(answer) = game.play.sample(&decision, &mut chance) {
+                    let orders = answer.orders.iter().map(|o| o.normal.clone()).collect();
+                    let letter = PlayerLetter { id: None, seat: decision.seat, orders, remarks: Vec::new(), arrived: now, answers_round: None };
+                    game.receive(&letter);
+                }
+            }
+            game.pass_deadline(now);
+            log.extend(game.take_entries());
+        }
+        (game, log)
+    }
+
+    /// The position without the rulings that brought it about.
+    fn position(game: &Game) -> Value {
+        let mut position = game.play.snapshot();
+        if let Some(table) = position.as_object_mut() {
+            table.remove("rulings");
+        }
+        position
+    }
+
+    #[test]
+    fn the_undo_of_any_turn_and_the_same_orders_give_the_same_position() {
+        for (seed, voting) in [(1, "rolling"), (2, "between-turns"), (3, "with-next-orders")] {
+            let (game, log) = played(seed, voting, 7);
+            let (was, marks) = (position(&game), game.facts.marks.clone());
+            assert!(marks.len() > 3, "{voting}: {marks:?}");
+            for mark in marks.iter().filter(|m| m.phase.is_none() && m.entry < game.facts.last) {
+                let mut again = Game::load(game.tag.clone(), game.secret.clone(), None, &log, true).unwrap();
+                again.early = false;
+                let now = log.last().unwrap().at;
+                again.rule(&format!("undo to turn {} because of a test", mark.round), now, &|| Ok(log.clone())).unwrap();
+                assert_eq!(again.play.round(), mark.round, "{voting}");
+                again.rule("recompute because of a test", now, &|| Ok(log.clone())).unwrap();
+                assert!(position(&again) == was, "{voting}, seed {seed}: undone to turn {}, the same orders give another position", mark.round);
+                let whole: Vec<Entry> = log.iter().cloned().chain(again.take_entries()).collect();
+                let loaded = Game::load(game.tag.clone(), game.secret.clone(), None, &whole, true).unwrap();
+                assert_eq!(loaded.play.digest(), again.play.digest(), "{voting}: the log of the undone game replays");
+            }
+        }
+    }
+}

@@ -7,7 +7,7 @@ use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use crate::orders::parse;
 use crate::referee::entry::{Entry, Fact};
 use crate::referee::facts::Mark;
-use crate::referee::game::Game;
+use crate::referee::game::{Game, seat_name};
 use crate::referee::letters::PlayerLetter;
 use crate::referee::mails::{LineVerdict, Occasion};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -50,7 +50,9 @@ impl Game {
         let note = RulingNote { number, words: read.normal.clone(), reason: reason.to_owned() };
         let paragraphs = if index == 0 {
             let paragraphs = self.own_ruling(&read, reason, ruled, now, log)?;
-            if !self.over() {
+            // An undo is no part of the game that it goes back from: noted in it, it could not be taken back itself.
+            let kept = !matches!(read.verb.as_str(), "undo" | "redo" | "recompute");
+            if kept && !self.over() {
                 for event in self.play.note_ruling(&note, &[]) {
                     self.emit(Fact::Game(event), now);
                 }
@@ -179,6 +181,26 @@ impl Game {
                 self.emit(Fact::Replaced { seat, reason: reason.to_owned() }, now);
                 Ok(vec![format!("{} is free for a new player.", self.facts.name(seat))])
             }
+            "add" => {
+                let name = seat_name(order.text("name").unwrap_or_default())?;
+                if !self.facts.started {
+                    return Err(Problem::new("The game has not begun; a player joins by mail, or is named when the game is made."));
+                }
+                if let Some(taken) = self.facts.seats.iter().find(|s| s.name.to_lowercase() == name.to_lowercase()) {
+                    return Err(Problem::new(format!("There is already a player called {} in {}.", taken.name, self.tag)));
+                }
+                let seat = u8::try_from(self.facts.seats.len()).ok().filter(|n| self.play.seats().contains(&(n + 1)));
+                let seat = seat.ok_or_else(|| Problem::new(format!("{} has no room for another player.", self.play.title())))?;
+                let events = self.play.add_seat(&name)?;
+                let musts = self.open().into_iter().map(|d| d.id).collect();
+                self.emit(ruled, now);
+                self.emit(Fact::Added { seat: SeatId(seat), name: name.clone() }, now);
+                for event in events {
+                    self.emit(Fact::Game(event), now);
+                }
+                self.after_step(musts, Some(self.facts.round), false, now);
+                Ok(vec![format!("{name} has a seat now. `maat seat` gives it an address.")])
+            }
             "end game" => {
                 let winners = order.choices("winners").iter().filter_map(|id| id.parse().ok()).map(SeatId).collect();
                 self.emit(ruled, now);
@@ -302,6 +324,12 @@ fn own_form(game: &Game) -> Form {
                 vec![Part::choice("seat", seats.clone()), Part::words(&[":"]), text("order")],
                 "orders on a player's behalf",
             ),
+            VerbForm::new(
+                "add",
+                vec![Part::optional(vec![Part::words(&["player", "a player"])], ""), Part::slot("name", SlotKind::Text { lines: false, most: 60 })],
+                "adds a player to the running game, at the end of the row",
+            )
+            .example("add Nadia because she would like to play"),
             VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player"),
             VerbForm::new(
                 "end game",

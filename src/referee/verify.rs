@@ -22,7 +22,7 @@ pub struct Export {
     pub tag: GameTag,
     /// Its name in the registry.
     pub game: String,
-    /// The seats: name and word, clockwise.
+    /// The seats that the game began with: name and word, clockwise.
     pub seats: Vec<(String, String)>,
     /// SHA-256 of the dice's secret, as published before the game.
     pub commitment: String,
@@ -116,7 +116,7 @@ pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Resu
         format: FORMAT,
         tag: tag.clone(),
         game: game.facts.creation.game.clone(),
-        seats: game.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
+        seats: game.facts.words(),
         commitment: game.facts.creation.commitment.clone(),
         secret: show_dice.then(|| secret.reveal()),
         // Results of a shuffle say what lies where, so a public view has them only once the game is over.

@@ -6,7 +6,7 @@
 //! - [`conditions`], [`predicates`], [`triggers`]: if and when
 //! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -34,10 +34,12 @@ pub mod limits;
 pub mod nouns;
 pub mod predicates;
 pub mod procedure;
+pub mod proposing;
 pub mod protections;
 pub mod replacements;
 pub mod sentences;
 pub mod triggers;
+pub mod turns;
 pub mod values;
 mod verbs;
 pub mod votes;
@@ -119,6 +121,8 @@ pub fn grammar() -> &'static Grammar {
         sentences::rules(&mut g);
         definitions::rules(&mut g);
         procedure::rules(&mut g);
+        turns::rules(&mut g);
+        proposing::rules(&mut g);
         votes::rules(&mut g);
         canonical::rules(&mut g);
         g.index();
@@ -405,6 +409,13 @@ const SILENT: &[&str] = &[
     "PASSES",
     "FAILS",
     "LIMITCARDS",
+    "MAYDO",
+    "MUSTDO",
+    "PERROUND",
+    "ATROUND",
+    "ISBARRED",
+    "ONTIE",
+    "RUNSOUT",
 ];
 
 fn parse_pattern(pattern: &str) -> Vec<Node> {

@@ -50,7 +50,7 @@ impl Nomic {
         let number = order.number("ruling").unwrap_or(0);
         let Some(ruling) = table.rulings.iter().find(|r| i64::from(r.number) == number) else {
             let all: Vec<String> = table.rulings.iter().map(|r| r.number.to_string()).collect();
-            let there = if all.is_empty() { "there have been none".to_owned() } else { format!("there is {}", super::words::and(&all)) };
+            let there = if all.is_empty() { "there is none".to_owned() } else { format!("there is {}", super::words::and(&all)) };
             return Err(Problem::new(format!("There is no ruling {number} to appeal against; {there}.")));
         };
         if let Some((yes, no)) = ruling.overturned {

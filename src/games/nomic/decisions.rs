@@ -174,9 +174,11 @@ impl Nomic {
                 }
                 None => {}
             }
-            if voting && table.open_proposals().any(|p| law.may_vote(seat, p, true) || law.may_vote(seat, p, false)) {
+            if voting {
                 let due = if phase == Phase::Ballot { Due::Votes } else { Due::Turn };
-                all.push(self.decision(Subject::Votes, turn, seat, "votes on the proposals", Some(deadline_id(turn, due)), Duty::Must));
+                let barred = table.open_proposals().all(|p| !law.may_vote(seat, p, true) && !law.may_vote(seat, p, false));
+                let duty = if barred { Duty::May } else { Duty::Must };
+                all.push(self.decision(Subject::Votes, turn, seat, "votes on the proposals", Some(deadline_id(turn, due)), duty));
             }
             if voting {
                 all.push(self.decision(Subject::Comment, turn, seat, "remarks on proposals", None, Duty::May));

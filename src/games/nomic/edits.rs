@@ -144,6 +144,22 @@ impl Nomic {
         Ok(run.events)
     }
 
+    /// The events by which a player comes into the running game: a seat with the variables at their start, and starting cards.
+    pub(super) fn seat_events(&self, table: &Table, name: &str) -> Result<Vec<Event>, Problem> {
+        if table.phase == Phase::Over {
+            return Err(Problem::new("The game is over."));
+        }
+        if table.question.is_some() || table.phase == Phase::Plays {
+            return Err(Problem::new("The turn is being carried out; a player can come in when the next one has begun."));
+        }
+        let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
+        let mut run = Run::new(self, table, &mut dice, &answers);
+        let seat = SeatId(u8::try_from(table.seats.len()).map_err(|_| Problem::new("There is no room for another player."))?);
+        run.push(Event::SeatAdded { name: name.to_owned() });
+        self.deal_starting_cards(&mut run, seat);
+        Ok(run.events)
+    }
+
     fn set(&self, run: &mut Run, order: &Order) -> Result<(), Problem> {
         let id = order.choice("variable").unwrap_or_default();
         let parts = id.strip_prefix("value.").and_then(|rest| rest.split_once('.'));

@@ -111,6 +111,11 @@ impl<'a> Law<'a> {
         if s.skips.contains(&self.table.turn) { 0 } else { self.number(seat, Setting::PlaysPerTurn).saturating_add(s.extra_plays) }
     }
 
+    /// Whether the seat may play any card at all in an ordinary turn.
+    pub fn ever_plays(&self, seat: SeatId) -> bool {
+        self.number(seat, Setting::PlaysPerTurn) > 0 && self.said().forbids_playing(seat).is_none()
+    }
+
     /// Whether the seat must play.
     pub fn must_play(&self, seat: SeatId) -> bool {
         self.said().must_play(seat).unwrap_or(!self.repealed("3.2"))

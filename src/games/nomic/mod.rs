@@ -253,6 +253,10 @@ impl Ruleset for Nomic {
         self.newest_rules(table)
     }
 
+    fn rules_at(&self, table: &Table, number: u32) -> Option<RulesVersion> {
+        self.rules_of_version(table, number)
+    }
+
     fn versions(&self, table: &Table) -> Vec<serde_json::Value> {
         versions::exported(table)
     }
@@ -263,6 +267,10 @@ impl Ruleset for Nomic {
 
     fn edit(&self, table: &Table, edit: &Order, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
         self.edit_events(table, edit, dice)
+    }
+
+    fn add_seat(&self, table: &Table, name: &str) -> Result<Vec<Event>, Problem> {
+        self.seat_events(table, name)
     }
 
     fn note_ruling(&self, table: &Table, ruling: &RulingNote, events: &[Event]) -> Vec<Event> {

@@ -165,7 +165,7 @@ impl Nomic {
         let after = self.table_after(table, seat, change);
         let law = self.law(&after);
         let kinds = super::words::KINDS;
-        let plays = after.clockwise().iter().any(|s| law.plays(*s) > 0);
+        let plays = after.clockwise().iter().any(|s| law.ever_plays(*s));
         let proposes =
             after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.forbids_proposing(*s, *k).is_none()));
         if plays || proposes {

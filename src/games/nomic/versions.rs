@@ -33,14 +33,21 @@ impl Nomic {
 
     /// The newest version, with who wrote what, and what it changed.
     pub(super) fn newest_rules(&self, table: &Table) -> Option<RulesVersion> {
-        let newest = table.versions.last()?;
-        let body = listing(&Listing { title: format!("The rules, version {}", newest.number), lines: blame(table) });
-        let before = newest.number.checked_sub(1).filter(|n| *n > 0);
+        self.rules_of_version(table, table.versions.last()?.number)
+    }
+
+    /// A version and what it changed; of the newest also who wrote what.
+    pub(super) fn rules_of_version(&self, table: &Table, number: u32) -> Option<RulesVersion> {
+        let version = table.versions.iter().find(|v| v.number == number)?;
+        let newest = table.versions.last().is_some_and(|v| v.number == number);
+        let lines = if newest { blame(table) } else { lines_at(table, number) };
+        let body = listing(&Listing { title: format!("The rules, version {number}"), lines });
+        let before = number.checked_sub(1).filter(|n| *n > 0);
         let difference = before.map(|before| {
-            let title = format!("What version {} changed", newest.number);
-            listing(&Listing { title, lines: diff(table, before, newest.number) })
+            let title = format!("What version {number} changed");
+            listing(&Listing { title, lines: diff(table, before, number) })
         });
-        Some(RulesVersion { number: newest.number, since: version_line(table, newest), body, difference })
+        Some(RulesVersion { number, since: version_line(table, version), body, difference })
     }
 
     /// Answers a question about the rules.

@@ -113,6 +113,11 @@ impl Site {
         self.folder.has(&format!("{}/index.html", label.folder()))
     }
 
+    /// Whether a version of a game's rules has its page.
+    pub fn has_rules(&self, label: &GameLabel, version: u32) -> bool {
+        self.folder.has(&format!("{}/rules-{version}.html", label.folder()))
+    }
+
     /// A block of a game's turns, with its charts.
     pub fn write_block(&self, label: &GameLabel, block: &ArchiveBlock) -> Result<Written, WriteError> {
         let mut written = Written::default();

@@ -96,6 +96,11 @@ impl Table {
                 self.with_seat(*seat, |s| s.eliminated = Some(turn));
             }
             Event::Restored { seat } => self.with_seat(*seat, |s| s.eliminated = None),
+            Event::SeatAdded { name } => {
+                let start = |v: &crate::games::nomic::state::Variable| (v.id.clone(), v.start);
+                let variables = self.rules.variables.iter().filter(|v| v.stands()).map(start).collect();
+                self.seats.push(Seat { variables, ..Seat::new(name) });
+            }
             Event::SeatRenamed { seat, name } => self.with_seat(*seat, |s| s.name = name.clone()),
             Event::GameEnded { outcome } => {
                 self.outcome = Some(outcome.clone());

@@ -90,6 +90,8 @@ pub enum Event {
     Eliminated { seat: SeatId, why: String, cause: Cause },
     /// The moderator brings a seat back.
     Restored { seat: SeatId },
+    /// A player comes into the running game, behind the last seat; the variables are at their start.
+    SeatAdded { name: String },
     /// A seat has a new player.
     SeatRenamed { seat: SeatId, name: String },
     /// The game is over.

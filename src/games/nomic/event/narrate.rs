@@ -99,6 +99,7 @@ impl Event {
 
             Event::Eliminated { seat, why, cause } => t.caused(cause, format!("{} is eliminated: {}", t.seat(*seat), stop(why))),
             Event::Restored { seat } => format!("{} is back in the game.", t.seat(*seat)),
+            Event::SeatAdded { name } => format!("{name} comes into the game."),
             Event::SeatRenamed { seat, name } => format!("Seat {seat} is played by {name} from now on."),
             Event::GameEnded { outcome } => {
                 let names: Vec<&str> = outcome.winners.iter().map(|s| t.seat(*s)).collect();

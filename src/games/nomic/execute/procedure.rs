@@ -195,6 +195,11 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// What forbids the seat to play any card whatever, by name.
+    pub fn forbids_playing(&self, seat: SeatId) -> Option<String> {
+        self.deed(seat, |_, _, deed| Ok(matches!(deed, Deed::Play { card, on: None } if card.is_empty())))
+    }
+
     /// What forbids the seat to make proposals of a kind, by name; None: nothing does.
     pub fn forbids_proposing(&self, seat: SeatId, kind: ProposalKind) -> Option<String> {
         self.deed(seat, |engine, f, deed| match deed {

@@ -219,12 +219,12 @@ fn one() -> u32 {
     1
 }
 
-impl Table {
-    /// A table before its first event: seats named, nothing on it.
-    pub fn new(names: &[String]) -> Table {
-        let seat = |name: &String| Seat {
-            player: PlayerId(name.clone()),
-            name: name.clone(),
+impl Seat {
+    /// A seat with nothing.
+    pub fn new(name: &str) -> Seat {
+        Seat {
+            player: PlayerId(name.to_owned()),
+            name: name.to_owned(),
             variables: BTreeMap::new(),
             hand: Vec::new(),
             in_play: Vec::new(),
@@ -235,9 +235,15 @@ impl Table {
             wishes_end: false,
             renamed: false,
             missed: 0,
-        };
+        }
+    }
+}
+
+impl Table {
+    /// A table before its first event: seats named, nothing on it.
+    pub fn new(names: &[String]) -> Table {
         Table {
-            seats: names.iter().map(seat).collect(),
+            seats: names.iter().map(|name| Seat::new(name)).collect(),
             cards: BTreeMap::new(),
             draw: Vec::new(),
             discard: Vec::new(),
