@@ -70,6 +70,22 @@ fn frame(g: &mut Grammar) {
         },
         &[],
     );
+    g.rule(
+        "RULE",
+        "RULE1 INTURN",
+        |p: Procedure, c: Condition| {
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure { procedure: p, condition: Some(c), until: Duration::Always })
+        },
+        &["the Primary does not change before turn 8"],
+    );
+    g.rule(
+        "RULE",
+        "INTURN [,] RULE1",
+        |c: Condition, p: Procedure| {
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure { procedure: p, condition: Some(c), until: Duration::Always })
+        },
+        &[],
+    );
     g.rule("RULE", "SENTENCE", |d: Draft| d, &[]);
     g.rule("RULE", "(it is proposed that / i propose that / that) RULE", |d: Draft| d, &[]);
     g.rule(
@@ -122,7 +138,7 @@ fn frame(g: &mut Grammar) {
 }
 
 fn piles(g: &mut Grammar) {
-    g.rule("RULE1", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted)]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
+    g.rule("RULE1", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted / , (not / and not / rather than / instead of) (on / at / to / under / into) [the] (bottom / top / it) [of the draw pile])]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
     g.rule("PROPOSERPLACE", "PLACE", |p: Place| (!matches!(p, Place::Hand(Who::You) | Place::Play(_))).then_some(p), &[]);
     g.rule(
         "PROPOSERPLACE",

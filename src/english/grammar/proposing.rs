@@ -111,7 +111,7 @@ fn proposals(g: &mut Grammar) {
     );
 }
 
-fn proposal_cost(who: Option<Players>, what: ProposalTest, q: Quantities) -> Option<Procedure> {
+pub fn proposal_cost(who: Option<Players>, what: ProposalTest, q: Quantities) -> Option<Procedure> {
     let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
     Some(Procedure::ProposalCost { who: who.unwrap_or_else(Players::all), what, cost })
 }

@@ -157,8 +157,11 @@ fn primary(g: &mut Grammar) {
 }
 
 fn order(g: &mut Grammar) {
-    g.rule("RULE1", "(the primary 's (card / play / cards) / the primary player 's (card / play / cards) / the card of the primary [player]) (is|are (resolved / played / processed / carried out / executed) / comes / goes|go) last [instead of first / , not first]", || Procedure::PrimaryLast, &["the Primary's card is resolved last instead of first"]);
-    g.rule("RULE1", "the primary [player] plays last [instead of first]", || Procedure::PrimaryLast, &["the Primary plays last"]);
+    let last = |p: Np| Some(Procedure::PlaysLast(all_of(&p)?));
+    g.rule("RULE1", "(POSS (card / play / cards / plays) / the (card / cards) of PLAYER) (is|are (resolved / played / processed / carried out / executed) / comes|come / goes|go) last [instead of first / , not first]", last, &["the Primary's card is resolved last instead of first"]);
+    g.rule("RULE1", "PLAYER [always] plays|play|goes|go|acts|act last [each turn / in each turn / every turn] [instead of first]", last, &["the Primary plays last", "the player with the highest pyramid plays last"]);
+    g.rule("RULE1", "PLAYER (must / has to / have to) [always] play last [each turn]", last, &[]);
+    g.rule("RULE1", "PLAYER is|are the last to (play / act / go) [each turn]", last, &[]);
     g.rule(
         "RULE1",
         "(the order of play is reversed / play goes the other way round / the turn order is reversed / the direction of play is reversed)",
@@ -173,8 +176,8 @@ fn order(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "PLAYERS (plays / play / goes) first",
-        |p: Players| Procedure::Order { first: p, clockwise: true },
+        "PLAYER [always] (plays / play / goes / go / acts) first [each turn / in each turn / every turn / in the turn order]",
+        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
         &["the player with the fewest slaves plays first"],
     );
     for (words, most_first) in [("most|highest", true), ("fewest|least|lowest", false)] {
@@ -271,12 +274,6 @@ fn order(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "the primary [player] (goes / acts / moves / is resolved) last [instead of first / , not first]",
-        || Procedure::PrimaryLast,
-        &["the Primary goes last"],
-    );
-    g.rule(
-        "RULE1",
         "[the] (cards / plays) are (resolved / played / processed / carried out) in reverse [order] [(from the primary [player] / , counterclockwise from the primary [player])]",
         || Procedure::Order { first: Players::one(Who::Primary), clockwise: false },
         &["cards are resolved in reverse order"],
@@ -303,15 +300,15 @@ fn cards(g: &mut Grammar) {
         || Procedure::PlayersPick(false),
         &[],
     );
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(each turn / every turn / at the start of each turn / at the start of the turn / at the start of a turn / per turn)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
+    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(PERROUND / ATROUND)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
     g.rule(
         "RULE1",
-        "<number> cards are dealt to EACHPLAYER [(each turn / every turn / at the start of each turn)] [NOTTHAT]",
+        "<number> cards are dealt to EACHPLAYER [(PERROUND / ATROUND)] [NOTTHAT]",
         |n: i64, p: Players, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)),
         &["two cards are dealt to each player"],
     );
-    g.rule("RULE1", "(each turn / every turn / at the start of each turn) [,] EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each turn, each player draws two cards"]);
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get) (an additional card / one more card / an extra card / one additional card) [(each turn / every turn / at the start of each turn)]", |p: Players| set(p, Setting::CardsDealt, Adjust::Gain(number(1))), &["the Primary is dealt an extra card each turn"]);
+    g.rule("RULE1", "(PERROUND / ATROUND) [,] EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each turn, each player draws two cards"]);
+    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get) (an additional card / one more card / an extra card / one additional card) [(PERROUND / ATROUND)]", |p: Players| set(p, Setting::CardsDealt, Adjust::Gain(number(1))), &["the Primary is dealt an extra card each turn"]);
     g.rule("RULE1", "no cards are dealt", || set(Players::all(), Setting::CardsDealt, to(0)), &["no cards are dealt"]);
     g.rule("EACHPLAYER", "PLAYERS", |p: Players| p, &["each player"]);
     g.rule("EACHPLAYER", "a|any player", Players::all, &["a player"]);
@@ -351,18 +348,6 @@ fn cards(g: &mut Grammar) {
 
     g.rule(
         "RULE1",
-        "EACHPLAYER (is|are dealt / picks|pick / takes|take / draws|draw) <number> (cards / new cards) (ATROUND / PERROUND) [NOTTHAT]",
-        |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)),
-        &["each player draws two cards at the beginning of the turn"],
-    );
-    g.rule(
-        "RULE1",
-        "ATROUND [,] EACHPLAYER (is|are dealt / picks|pick / takes|take / draws|draw) <number> (cards / new cards) [NOTTHAT]",
-        |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)),
-        &["at the beginning of each turn, each player draws two cards"],
-    );
-    g.rule(
-        "RULE1",
         "the deal is <number> cards [(each / per player / for each player / a player)] [NOTTHAT]",
         |n: i64, _x: Option<i64>| set(Players::all(), Setting::CardsDealt, to(n)),
         &["the deal is two cards each"],
@@ -396,7 +381,7 @@ fn cards(g: &mut Grammar) {
 fn plays(g: &mut Grammar) {
     g.rule(
         "RULE1",
-        "EACHPLAYER (may / must / can) play [up to] <number> cards [(each turn / per turn / a turn / every turn / in a turn)] [if able / if possible / if he can] [NOTTHAT]",
+        "EACHPLAYER (may / must / can / is allowed to / are allowed to) play [up to] <number> cards [(each turn / per turn / a turn / every turn / in a turn / in each turn / in one turn)] [if able / if possible / if he can / NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
         &["each player may play two cards"],
     );
@@ -408,7 +393,7 @@ fn plays(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "(each turn / every turn / in each turn) [,] EACHPLAYER (may / must / can) play [up to] <number> cards [NOTTHAT]",
+        "(each turn / every turn / in each turn) [,] EACHPLAYER (may / must / can / is allowed to / are allowed to) play [up to] <number> cards [NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
         &["each turn, each player may play two cards"],
     );

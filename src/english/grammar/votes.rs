@@ -7,7 +7,7 @@ use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
 
-fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
+pub fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
     let of = Box::new(of);
     let yes = Amount::Votes(VoteCount::Yes);
     // "two thirds of the votes": the least whole number that is enough, so rounded up; "more than half": more than half, rounded down.
@@ -15,7 +15,7 @@ fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
     Condition::Compare(yes, relation, Amount::Fraction { numerator: f.numerator, denominator: f.denominator, of, rounding })
 }
 
-fn ballot(what: ProposalTest, when: Option<Condition>, verdict: Verdict) -> Procedure {
+pub fn ballot(what: ProposalTest, when: Option<Condition>, verdict: Verdict) -> Procedure {
     Procedure::Ballot { what, when, verdict }
 }
 
@@ -172,31 +172,6 @@ fn needed(g: &mut Grammar) {
         &["less than two thirds of the votes"],
     );
     g.rule("VOTELACK", "(at least <number> / <number>) (no votes / votes against it)", |n: i64| Condition::Compare(Amount::Votes(VoteCount::No), Relation::AtLeast, number(n)), &["two votes against it"]);
-    g.rule(
-        "COND1",
-        "(nobody / no one / no player) (votes / voted) against a proposal",
-        || Condition::Compare(Amount::Votes(VoteCount::No), Relation::Equal, number(0)),
-        &[],
-    );
-    g.rule(
-        "COND1",
-        "CMPN players|player vote|votes|voted (against a proposal / no on a proposal)",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
-        &[],
-    );
-    g.rule(
-        "COND1",
-        "CMPN players|player vote|votes|voted (for a proposal / yes on a proposal)",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
-        &[],
-    );
-    g.rule("RULE1", "IF COND [,] [then] it PASSES", |c: Condition| on_votes(&c).then(|| passes_if(any_proposal(), c)), &["if nobody votes against a proposal, it passes"]);
-    g.rule(
-        "RULE1",
-        "IF COND [,] [then] it FAILS",
-        |c: Condition| on_votes(&c).then(|| ballot(any_proposal(), Some(c), Verdict::Fails)),
-        &["if two players vote against a proposal, it fails"],
-    );
     g.rule("ABALLOT", "(a proposal / proposals / each proposal) TOPROPOSE", |k: Vec<ProposalKind>| kinds(k), &["proposals to amend a rule"]);
     g.rule("ABALLOT", "(a proposal / proposals) (about / on / concerning) PROPOSED", |t: ProposalTest| t, &["proposals about winning conditions"]);
 }
@@ -433,18 +408,6 @@ fn votes(g: &mut Grammar) {
     );
 }
 
-/// Whether a condition is about the votes and nothing else.
-fn on_votes(c: &Condition) -> bool {
-    let vote = |a: &Amount| matches!(a, Amount::Votes(_));
-    match c {
-        Condition::Compare(a, _, b) => vote(a) || vote(b),
-        Condition::Voted(..) => true,
-        Condition::Not(c) => on_votes(c),
-        Condition::All(all) | Condition::Any(all) => all.iter().all(on_votes),
-        _ => false,
-    }
-}
-
 /// A share of the votes that is enough is also needed; another condition lets pass what it names.
 fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     match &c {
@@ -455,11 +418,11 @@ fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     }
 }
 
-fn tie() -> Condition {
+pub fn tie() -> Condition {
     Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No))
 }
 
-fn unanimous() -> Condition {
+pub fn unanimous() -> Condition {
     Condition::Compare(Amount::Votes(VoteCount::No), Relation::Equal, number(0))
 }
 

@@ -83,14 +83,18 @@ impl Run<'_> {
     fn count(&self, proposal: &Proposal) -> Count {
         let number = proposal.number.unwrap_or(0);
         let mut count = Count { votes: Vec::new(), yes: 0, no: 0, electorate: self.law().electorate(proposal) };
+        let silent = self.law().abstentions();
         for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
-            let Some(yes) = self.answer("votes", self.table.turn, seat).and_then(|a| vote_on(a, number)) else { continue };
+            let said = self.answer("votes", self.table.turn, seat).and_then(|a| vote_on(a, number));
+            let Some(yes) = said.filter(|yes| self.law().may_vote(seat, proposal, *yes)).or(silent) else { continue };
             if !self.law().may_vote(seat, proposal, yes) {
                 continue;
             }
             let weight = self.law().vote_weight(seat).max(0);
             *(if yes { &mut count.yes } else { &mut count.no }) += weight;
-            count.votes.push((seat, yes));
+            if said == Some(yes) {
+                count.votes.push((seat, yes));
+            }
         }
         count
     }

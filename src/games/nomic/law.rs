@@ -159,6 +159,16 @@ impl<'a> Law<'a> {
         self.said().vote_weight(seat)
     }
 
+    /// The events by which a seat pays for renaming a card; None: it cannot.
+    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        self.said().rename_cost(seat)
+    }
+
+    /// How those count who may vote and do not; None: not at all.
+    pub fn abstentions(&self) -> Option<bool> {
+        self.said().abstentions()
+    }
+
     /// Whether the proposal is accepted, and why if it is not the plain count that decides.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> (bool, Option<String>) {
         if count.votes.len() < self.game.options.quorum as usize {

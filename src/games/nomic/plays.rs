@@ -38,8 +38,10 @@ impl Run<'_> {
                 if left == 0 || c.name == name || name_problem(name).is_some() || !self.law().may_rename(seat, card) {
                     continue;
                 }
-                left -= 1;
                 let from = c.name.clone();
+                let Some(cost) = self.law().rename_cost(seat) else { continue };
+                left -= 1;
+                self.extend(cost);
                 self.happen(Event::CardRenamed { card, from, to: name.trim().to_owned(), cause: Cause { by: Some(seat), ..Cause::GAME } });
             }
         }

@@ -81,6 +81,11 @@ impl Engine<'_> {
             }
             HowMany::AllBut { number, by, slot } => {
                 let (n, by) = (self.size(f, number)?.min(all) as usize, self.one(f, by)?);
+                // What goes, goes as everything that somebody parts with: by his order where he has named no card to keep.
+                if purpose == Some(Purpose::Loss) && self.chosen(f, *slot, by).is_none() {
+                    let gone = found.len().saturating_sub(n);
+                    return Ok(self.choose_cards(f, &found, (gone, gone), *slot, by, purpose));
+                }
                 let kept = self.choose_cards(f, &found, (n, n), *slot, by, Some(Purpose::Gain));
                 Ok(found.into_iter().filter(|c| !kept.contains(c)).collect())
             }

@@ -122,6 +122,7 @@ pub(super) fn stands(until: &Duration, since: u32, turn: u32) -> bool {
         Duration::UntilEndOfNextTurn => turn <= since + 1,
         Duration::Turns(Number(turns)) => turn < since.saturating_add(n(turns)),
         Duration::NextTurns(Number(turns)) => turn > since && turn <= since.saturating_add(n(turns)),
+        Duration::TurnAfter(Number(turns)) => turn == since.saturating_add(n(turns)),
         Duration::UntilTurn(last) => i64::from(turn) < *last,
         Duration::ThroughTurn(last) => i64::from(turn) <= *last,
         _ => true,

@@ -142,6 +142,11 @@ impl Engine<'_> {
         let ignored = self.ignored_when_played(&f, id, by)?;
         let (place, end) = self.goes_to(&mut f, &card, by)?;
         let stays = matches!(place, Place::Play(_));
+        if let Place::Play(seat) = place
+            && let Some(cause) = self.no_room(seat, id)?
+        {
+            return Err(Stop::Impossible(format!("{} has too many cards in play for it ({}).", self.table.seat_name(seat), self.name_of(&cause))));
+        }
         if stays {
             self.put_away(id, by, place, end)?;
             if let Place::Play(controller) = place {

@@ -127,9 +127,12 @@ impl<'a> Procedures<'a> {
                 _ => None,
             })
         });
-        let last = self.newest(|_, _, p| Ok(matches!(p, Procedure::PrimaryLast).then_some(()))).is_some();
+        let last = self.newest(|engine, f, p| match p {
+            Procedure::PlaysLast(players) => Ok(Some(engine.players(f, players, None)?)),
+            _ => Ok(None),
+        });
         let mut seats = match order {
-            None if !last => return None,
+            None if last.is_none() => return None,
             None => self.table.clockwise(),
             Some(Order::Seats(seats)) => seats,
             Some(Order::Lot) => {
@@ -138,11 +141,25 @@ impl<'a> Procedures<'a> {
                 seats
             }
         };
-        if last && let Some(at) = seats.iter().position(|s| *s == self.table.primary) {
-            let primary = seats.remove(at);
-            seats.push(primary);
+        if let Some(last) = last {
+            let (mut order, behind): (Vec<SeatId>, Vec<SeatId>) = seats.into_iter().partition(|s| !last.contains(s));
+            order.extend(behind);
+            seats = order;
         }
         Some(seats)
+    }
+
+    /// The order in which plays are resolved, where that can be told without a lot.
+    pub fn settled_order(&self) -> Option<Vec<SeatId>> {
+        let lot = self.newest(|_, _, p| match p {
+            Procedure::OrderRandom => Ok(Some(true)),
+            Procedure::Order { .. } | Procedure::OrderBy { .. } => Ok(Some(false)),
+            _ => Ok(None),
+        });
+        if lot == Some(true) {
+            return None;
+        }
+        Some(self.order_of_play(&mut Dice::from_seed(0)).unwrap_or_else(|| self.table.clockwise()))
     }
 
     /// Whether all effects are resolved before permanents come into play.
@@ -272,6 +289,25 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// The events by which a seat pays for renaming a card. None: it cannot pay. Empty: it costs nothing.
+    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        look(self.table, self.base, |engine| {
+            let law = engine.law();
+            engine.strict = true;
+            for active in &law.procedures {
+                let Procedure::RenameCost { who, cost } = &*active.body else { continue };
+                let mut f = active.frame();
+                f.scope.event =
+                    Some(crate::games::nomic::state::Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
+                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
+                if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
+                    return None;
+                }
+            }
+            Some(std::mem::take(&mut engine.events))
+        })
+    }
+
     /// The fate of a proposal that is on the table's ballot, where a text decides it, and which text; None: the plain majority counts.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> Option<(bool, String)> {
         let (kind, by, number) = (proposal.change.kind()?, proposal.by, proposal.number);
@@ -294,6 +330,11 @@ impl<'a> Procedures<'a> {
     /// Whether votes are secret until they are counted.
     pub fn secret_votes(&self) -> Option<bool> {
         self.newest(|_, _, p| Ok(if let Procedure::SecretVotes(secret) = p { Some(*secret) } else { None }))
+    }
+
+    /// How those count who may vote and do not; None: not at all.
+    pub fn abstentions(&self) -> Option<bool> {
+        self.newest(|_, _, p| Ok(if let Procedure::Abstentions(yes) = p { Some(*yes) } else { None }))
     }
 
     /// Where an accepted new card goes.
@@ -380,12 +421,14 @@ impl Engine<'_> {
             if !self.is_among(&mut f, who, seat)? || !self.applies(active, &mut f)? {
                 continue;
             }
+            let (Adjust::Gain(n) | Adjust::Lose(n) | Adjust::SetTo(n) | Adjust::LowerTo(n) | Adjust::RaiseTo(n)) = adjust;
+            let n = self.as_candidate(&mut f, seat, |engine, f| engine.amount(f, n))?;
             value = match adjust {
-                Adjust::Gain(n) => value.saturating_add(self.size(&mut f, n)?),
-                Adjust::Lose(n) => value.saturating_sub(self.size(&mut f, n)?),
-                Adjust::SetTo(n) => self.amount(&mut f, n)?,
-                Adjust::LowerTo(n) => value.min(self.amount(&mut f, n)?),
-                Adjust::RaiseTo(n) => value.max(self.amount(&mut f, n)?),
+                Adjust::Gain(_) => value.saturating_add(n.max(0)),
+                Adjust::Lose(_) => value.saturating_sub(n.max(0)),
+                Adjust::SetTo(_) => n,
+                Adjust::LowerTo(_) => value.min(n),
+                Adjust::RaiseTo(_) => value.max(n),
             }
             .max(0);
         }
