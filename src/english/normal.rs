@@ -48,6 +48,8 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
         }) => match kind {
             Kind::Card if !lasting => None,
             Kind::Card | Kind::Type => Some(Sentence::Do(effect)),
+            // That is how many cards may be played, which is said so.
+            Kind::Rule if further_plays(&effect) => None,
             _ => Some(Sentence::When(Trigger {
                 event: Event::Moment(Moment::TurnStart),
                 condition: None,
@@ -67,6 +69,15 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
             None
         }
         other => Some(other),
+    }
+}
+
+/// Whether an effect does nothing but allow players to play more cards.
+fn further_plays(effect: &Effect) -> bool {
+    match effect {
+        Effect::ExtraPlays { .. } => true,
+        Effect::May { effect, otherwise: None, .. } | Effect::ForEach { effect, .. } => further_plays(effect),
+        _ => false,
     }
 }
 

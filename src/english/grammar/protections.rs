@@ -229,9 +229,12 @@ fn deeds(g: &mut Grammar) {
         "STATIC",
         "only PLAYERS (may / can) DEED",
         |p: Players, d: Deed| {
-            let Players { among: Among::All, whose: Some(whose), pick: Pick::All } = p else { return None };
-            let others = Players { whose: Some(Box::new(not(*whose))), ..Players::all() };
-            said(Np::Set(others), cannot(d))
+            let barred = match p {
+                Players { among: Among::All, whose: Some(whose), pick: Pick::All } => not(*whose),
+                Players { pick: Pick::Most(_) | Pick::Fewest(_), .. } => not(Condition::PlayerIs(Who::Candidate, p)),
+                _ => return None,
+            };
+            said(Np::Set(Players { whose: Some(Box::new(barred)), ..Players::all() }), cannot(d))
         },
         &["only players who have no slaves may rename cards"],
     );
