@@ -14,5 +14,6 @@ pub mod play;
 pub mod registry;
 pub mod rise_of_the_first_dynasty;
 pub mod ruleset;
+pub mod sand;
 pub mod seat;
 pub mod simulate;
