@@ -270,6 +270,7 @@ impl Site {
                 seats: request.seats,
                 clock: request.clock.clone().unwrap_or_else(|| self.settings.clock.clone()),
                 secret: secret.clone(),
+                sealing: Some(random_secret()?.reveal()),
             },
             now,
         )?;

@@ -72,6 +72,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What `viewer` is told of an event; `state` is the one after it. None: nothing.
     fn observe(&self, state: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Observation>;
+    /// What of an event stays secret after the end, too, in a fixed form; None: nothing. Public exports hold a seal of it.
+    fn sealed(&self, _event: &Self::Event) -> Option<String> {
+        None
+    }
     /// The game's own part of a report: the table or board, and what happened since the last one.
     fn report(&self, view: &Self::View, news: &[Observation]) -> Body;
     /// The public state as `maat play` prints it under `table`.
