@@ -184,6 +184,7 @@ fn a_text_decides_the_fate_of_proposals() {
         order: "propose rule …".to_owned(),
         notes: vec![],
         comments: vec![],
+        rebound: None,
         fate: Fate::Open,
     };
     t.table.apply(&Happened::BallotOpened { proposals: vec![proposal.clone()] });
