@@ -228,7 +228,8 @@ impl Daemon {
     fn start_posting(&self) -> Result<Posting, RunError> {
         let postman = self.plan.postman.open().map_err(|trouble| RunError::Transport { what: "postman", trouble })?;
         let Shared { site, doorbell, wellbeing, .. } = self.shared.clone();
-        Posting::start(site, postman, doorbell, wellbeing, self.plan.give_up_after).map_err(|source| RunError::System { what: "thread", source })
+        Posting::start(site, postman, doorbell, wellbeing, self.plan.give_up_after)
+            .map_err(|source| RunError::System { what: "thread", source })
     }
 
     fn start_mailbox(&self) -> Result<MailboxThread, RunError> {

@@ -172,11 +172,10 @@ fn verbs(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result<Ve
     };
     let tag: GameTag = place.game.parse()?;
     let game = games.get(&tag, reading)?;
-    let forms = match place.role {
-        Role::Seat(seat) => game.verbs_of(seat),
-        Role::Moderator => game.ruling_forms(),
-    };
-    Ok(Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(forms.iter().chain([&desk])))
+    Ok(match place.role {
+        Role::Seat(seat) => Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(game.verbs_of(seat).iter().chain([&desk])),
+        Role::Moderator => Verbs::for_rulings(&game.ruling_forms()),
+    })
 }
 
 /// The order lines of a letter, as many as one may have.
@@ -229,8 +228,9 @@ impl Work<'_, '_> {
             }
         }
         let (count, most) = (self.change.count_answer(to, self.now)?, self.settings.answers_an_hour);
-        let text =
-            format!("{to} has sent more than {most} letters within an hour. They are carried out, but not answered until the hour is over.");
+        let text = format!(
+            "{to} has sent more than {most} letters within an hour. They are carried out, but not answered until the hour is over."
+        );
         self.tell_of_cap(count, most, 91, "Too many letters from one address", &text)?;
         Ok(count <= most)
     }
@@ -274,7 +274,12 @@ impl Work<'_, '_> {
                 reason: Line::new(&reason),
             };
             let remedy = "the whole letter lies in the mailbox's folder for letters set aside; the writer was told to send plain text";
-            alert(what, vec![(Line::new("maat letters list --fate quarantined"), Line::new(remedy))], outgoing::numbered(self.row.id, 90), self.desk())?;
+            alert(
+                what,
+                vec![(Line::new("maat letters list --fate quarantined"), Line::new(remedy))],
+                outgoing::numbered(self.row.id, 90),
+                self.desk(),
+            )?;
         }
         Ok(Settled { game, seat, ..settled(Fate::Quarantined, "reject", reason) })
     }
@@ -421,7 +426,8 @@ impl Work<'_, '_> {
             }
             Role::Moderator => Some(self.key.moderator(&place.game, 0)),
         };
-        let replies = token.filter(|_| self.settings.plus_addresses).map(|token| reply_address(&self.settings.ours.address, &place.game, &token));
+        let replies =
+            token.filter(|_| self.settings.plus_addresses).map(|token| reply_address(&self.settings.ours.address, &place.game, &token));
         outgoing::post_alone_with_reply_to(self.refusal(why).render()?, &to, replies, outgoing::numbered(self.row.id, 0), self.desk())
     }
 
@@ -496,7 +502,13 @@ impl Work<'_, '_> {
             letter: Some((self.row.id, self.letter.id.as_str())),
             now: self.now,
         };
-        outgoing::send_to_seat(self.games.get_unchecked(tag)?, content, seat, outgoing::ANSWERS.saturating_add(outgoing::numbered(self.row.id, 1)), desk)
+        outgoing::send_to_seat(
+            self.games.get_unchecked(tag)?,
+            content,
+            seat,
+            outgoing::ANSWERS.saturating_add(outgoing::numbered(self.row.id, 1)),
+            desk,
+        )
     }
 
     fn stranger(&mut self, orders: &Orders, remarks: &[String], sender: &Sender) -> Result<Settled, SiteError> {
