@@ -1,5 +1,6 @@
 //! The games of one database, and everything that is done to them: each deed is one transaction.
 
+use crate::daemon::archivist;
 use crate::daemon::outgoing::{self, Desk};
 use crate::daemon::settings::Settings;
 use crate::games::dice::Secret;
@@ -10,7 +11,6 @@ use crate::mail::sender::token::TokenKey;
 use crate::referee::clock::Clock;
 use crate::referee::entry::{Entry, Fact, GameTag};
 use crate::referee::game::{Game, LoadError, NewGame, Snapshot};
-use crate::referee::mails::{Content, Mail, To};
 use crate::referee::rulings::Ruled;
 use crate::report::kinds::RenderError;
 use crate::report::mime::ComposeError;
@@ -23,7 +23,7 @@ const GAMES_IN_MEMORY: usize = 200;
 /// How many entries after a snapshot make a new one worth while.
 const SNAPSHOT_EVERY: u64 = 100;
 /// The shape of snapshots: another version's are of no use.
-const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
+pub(super) const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
 
 /// A deed that failed; nothing of it was committed.
 #[derive(Debug, thiserror::Error)]
@@ -120,11 +120,8 @@ pub fn entries(stored: &[crate::store::Entry]) -> Result<Vec<Entry>, StoreError>
         .collect()
 }
 
-/// What outlives a deed that was committed: reports for the archive.
-pub type Published = Vec<(GameTag, Mail)>;
-
 /// Writes what a game has done since the last time: its entries, its mails, its state. Within the caller's transaction.
-pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, SiteError> {
+pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteError> {
     let change = desk.change;
     let entries = game.take_entries();
     let mails = game.take_mails();
@@ -141,6 +138,9 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, S
                 _ => {}
             }
         }
+        if entries.iter().any(|e| archivist::is_shown(&e.fact)) {
+            change.archive_is_due(&tag)?;
+        }
         if first.seq / SNAPSHOT_EVERY != last.seq / SNAPSHOT_EVERY {
             change.keep_snapshot(&tag, Seq::of(last.seq), SNAPSHOT_SHAPE, &game.snapshot())?;
         }
@@ -155,8 +155,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, S
         GameState::Gathering
     };
     change.set_game(&tag, state, game.next_event())?;
-    outgoing::post(game, &mails, desk)?;
-    Ok(mails.into_iter().filter(|m| m.to == To::Observers && matches!(m.content, Content::Report(_))).map(|m| (tag.clone(), m)).collect())
+    outgoing::post(game, &mails, desk)
 }
 
 fn kind(fact: &Fact) -> &'static str {
@@ -238,26 +237,13 @@ pub struct Site {
     pub settings: Settings,
     pub(super) games: Games,
     pub(super) key: TokenKey,
-    /// What has been reported and is not drawn yet; nothing is kept where there is no archive.
-    published: Published,
 }
 
 impl Site {
     /// A site on an open database.
     pub fn new(mut store: Store, settings: Settings) -> Result<Site, SiteError> {
         let key = TokenKey::new(&store.key()?);
-        Ok(Site { store, settings, games: Games::default(), key, published: Vec::new() })
-    }
-
-    /// Takes what has been reported since the last time, to be drawn by an [`Archivist`](crate::daemon::archivist::Archivist).
-    pub fn take_published(&mut self) -> Published {
-        std::mem::take(&mut self.published)
-    }
-
-    pub(super) fn publish(&mut self, published: Published) {
-        if self.settings.archive.is_some() {
-            self.published.extend(published);
-        }
+        Ok(Site { store, settings, games: Games::default(), key })
     }
 
     /// Makes a game. If all its seats are taken it starts.
@@ -294,8 +280,8 @@ impl Site {
         } else if request.table.is_some() {
             return Err(Problem::new("A position can be adopted only when every seat is taken.").into());
         }
-        let Site { store, settings, key, .. } = self;
-        let published = store.change(|change| {
+        let Site { store, settings, key, games } = self;
+        store.change(|change| {
             change.create_game(&crate::store::NewGame {
                 tag: tag.clone(),
                 ruleset: request.game.clone(),
@@ -310,8 +296,7 @@ impl Site {
             }
             commit(&mut game, Desk { change, settings, key, letter: None, now })
         })?;
-        self.games.drop(&tag);
-        self.publish(published);
+        games.drop(&tag);
         Ok(tag)
     }
 
@@ -363,22 +348,17 @@ impl Site {
         now: DateTime<Utc>,
         work: impl FnOnce(&mut Game, &Reading<'_>) -> Result<T, SiteError>,
     ) -> Result<T, SiteError> {
-        let Site { store, settings, games, key, .. } = self;
+        let Site { store, settings, games, key } = self;
         let result = store.change(|change| {
             let game = games.get(tag, change)?;
             let value = work(game, change)?;
-            Ok::<_, SiteError>((value, commit(game, Desk { change, settings, key, letter: None, now })?))
+            commit(game, Desk { change, settings, key, letter: None, now })?;
+            Ok(value)
         });
-        match result {
-            Ok((value, published)) => {
-                self.publish(published);
-                Ok(value)
-            }
-            Err(error) => {
-                games.drop(tag);
-                Err(error)
-            }
+        if result.is_err() {
+            games.drop(tag);
         }
+        result
     }
 
     /// Reads a game.

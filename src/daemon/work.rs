@@ -4,7 +4,7 @@ use crate::daemon::alarm::alert;
 use crate::daemon::desk::{self, Request, Served, Visitor};
 use crate::daemon::outgoing::{self, Desk};
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{self, Games, Published, SiteError};
+use crate::daemon::site::{self, Games, SiteError};
 use crate::games::play::Play;
 use crate::games::ruleset::{Body, Problem};
 use crate::games::seat::SeatId;
@@ -33,7 +33,6 @@ struct Work<'a, 'c> {
     games: &'a mut Games,
     settings: &'a Settings,
     key: &'a TokenKey,
-    published: &'a mut Published,
     row: &'a LetterRow,
     letter: &'a Letter,
     now: DateTime<Utc>,
@@ -98,7 +97,6 @@ pub(super) fn carry_out(
     games: &mut Games,
     settings: &Settings,
     key: &TokenKey,
-    published: &mut Published,
     now: DateTime<Utc>,
 ) -> Result<Settled, SiteError> {
     let Some(bytes) = change.letter_bytes(row.id)? else { return Ok(settled(Fate::Ignored, "ignore", "its text is gone")) };
@@ -115,7 +113,7 @@ pub(super) fn carry_out(
     if let Some(fault) = directory.fault.into_inner() {
         return Err(fault.into());
     }
-    let mut work = Work { change, games, settings, key, published, row, letter: &letter, now };
+    let mut work = Work { change, games, settings, key, row, letter: &letter, now };
     work.let_time_pass(&sender)?;
     let verbs = verbs(&sender, work.games, change)?;
     let own = letter.own_text(&verbs);
@@ -293,7 +291,7 @@ impl Work<'_, '_> {
         let letter = Some((self.row.id, self.letter.id.as_str()));
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter, now: self.now };
         let game = self.games.get_unchecked(tag)?;
-        self.published.extend(site::commit(game, desk)?);
+        site::commit(game, desk)?;
         Ok(())
     }
 
@@ -303,7 +301,7 @@ impl Work<'_, '_> {
         let tag: GameTag = place.game.parse()?;
         self.games.get(&tag, self.change)?.advance(self.row.arrived);
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
-        self.published.extend(site::commit(self.games.get_unchecked(&tag)?, desk)?);
+        site::commit(self.games.get_unchecked(&tag)?, desk)?;
         Ok(())
     }
 
