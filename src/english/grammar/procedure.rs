@@ -227,6 +227,18 @@ fn piles(g: &mut Grammar) {
         Procedure::StartingCards,
         &["players start with seven cards"],
     );
+    g.rule(
+        "RULE1",
+        "(when / whenever / if / once) (a new card / an accepted new card) is accepted [,] its proposer (draws / gets / receives / takes) it [at once / in hand]",
+        || Procedure::NewCardsGo(Place::Hand(Who::Proposer)),
+        &["when a new card is accepted, its proposer draws it"],
+    );
+    g.rule(
+        "RULE1",
+        "the draw pile is (not / never / no longer) (refilled / filled up / filled again / replenished) [when it is empty]",
+        || Procedure::Refill(Refill::Nothing),
+        &["the draw pile is not refilled"],
+    );
 }
 
 fn end(g: &mut Grammar) {
@@ -260,7 +272,7 @@ fn end(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "(ending the game by vote / the vote to end the game / a vote to end the game) (needs / requires / takes) (FRACTION [or more] of the players / all players)",
+        "(ending the game by vote / the vote to end the game / a vote to end the game) (needs / requires / takes) (FRACTION [or more] of the players / all players / every player / everyone)",
         move |f: Option<FractionOf>| share(f.unwrap_or(FractionOf { numerator: 1, denominator: 1 }), false),
         &["ending the game by vote needs two thirds of the players"],
     );

@@ -154,6 +154,14 @@ fn primary(g: &mut Grammar) {
             &[],
         );
     }
+    for (direction, sign) in [("clockwise", 1), ("(counterclockwise / counter clockwise / anticlockwise / anti clockwise)", -1)] {
+        g.rule(
+            "RULE1",
+            &format!("the (primary (token / marker / title / office / role / position) / title of primary [player] / office of primary [player]) (moves / rotates / goes / passes / advances) [PLACES] {direction} [PERROUND] [NOTTHAT]"),
+            move |n: Option<i64>, _x: Option<i64>| Procedure::Rotation { seats: sign * n.unwrap_or(1), every: 1 },
+            &[],
+        );
+    }
 }
 
 fn order(g: &mut Grammar) {
@@ -289,6 +297,12 @@ fn order(g: &mut Grammar) {
         "PLAYERS 's card is (resolved / played / carried out) first",
         |p: Players| Procedure::Order { first: p, clockwise: true },
         &[],
+    );
+    g.rule(
+        "RULE1",
+        "PLAYER (plays / play / goes / go) first [,] ((and then / then) clockwise / and the others follow clockwise / followed by the others clockwise)",
+        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
+        &["whoever has the most gold plays first, then clockwise"],
     );
 }
 
@@ -568,5 +582,11 @@ fn hands(g: &mut Grammar) {
         "(a card / cards / a card 's name) (cannot / may not / can no longer / may no longer / must not / shall not) (be renamed / be changed / change their names / change its name)",
         || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Rename { card: vec![] } }),
         &["cards may no longer be renamed"],
+    );
+    g.rule(
+        "RULE1",
+        "(EACHPLAYER / you) (may / can) (hold / have / keep) <number> cards in (his / their / your) hand|hands NOTTHAT",
+        |p: Option<Players>, n: i64, _x: i64| set(p.unwrap_or_else(Players::all), Setting::HandLimit, to(n)),
+        &["you may keep eight cards in your hand instead of five"],
     );
 }

@@ -174,6 +174,12 @@ fn needed(g: &mut Grammar) {
     g.rule("VOTELACK", "(at least <number> / <number>) (no votes / votes against it)", |n: i64| Condition::Compare(Amount::Votes(VoteCount::No), Relation::AtLeast, number(n)), &["two votes against it"]);
     g.rule("ABALLOT", "(a proposal / proposals / each proposal) TOPROPOSE", |k: Vec<ProposalKind>| kinds(k), &["proposals to amend a rule"]);
     g.rule("ABALLOT", "(a proposal / proposals) (about / on / concerning) PROPOSED", |t: ProposalTest| t, &["proposals about winning conditions"]);
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES (if / when / only if / only when) (the yes votes|ayes (outnumber / exceed / are more than) the no votes|noes / there are more yes than no votes / there are more yes votes than no votes / more players vote for it than against it)",
+        |t: ProposalTest| ballot(t, None, Verdict::PassesIf(Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::More, Amount::Votes(VoteCount::No)))),
+        &["a proposal is adopted when the yes votes outnumber the no votes"],
+    );
 }
 
 /// Ties.
@@ -187,7 +193,7 @@ fn ties(g: &mut Grammar) {
     let primary = || ballot(any_proposal(), Some(tie()), Verdict::PassesIf(Condition::Voted(Who::Primary, Some(true))));
     g.rule(
         "RULE1",
-        "(ONTIE the (primary (decides / has the casting vote / has the last word / breaks it) / primary 's vote (decides / counts / is decisive) / vote of the primary (decides / counts / is decisive)) / the primary [player] (breaks ties / breaks all ties / decides ties / decides tied votes / has the casting vote) / ties are broken by (the primary / the primary 's vote / the vote of the primary))",
+        "(ONTIE the (primary (decides / has the casting vote / has the last word / breaks it) / primary 's vote (decides / counts / is decisive) / vote of the primary (decides / counts / is decisive)) / the primary [player] (breaks ties / breaks all ties / decides ties / decides tied votes / has the casting vote) / ties are (broken / settled / resolved) by (the primary / the primary 's vote / the vote of the primary))",
         primary,
         &["the Primary breaks ties", "when there is a tie, the Primary has the casting vote"],
     );
@@ -211,7 +217,7 @@ fn weights(g: &mut Grammar) {
     let weight = |p: Np, adjust: Adjust| Some(Procedure::Setting { who: all_of(&p)?, setting: Setting::VoteWeight, adjust });
     g.rule("RULE1", "POSS vote (is worth / counts as / counts for / has the weight of) <number> [votes]", move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))), &["the Primary's vote is worth two"]);
     g.rule("RULE1", "the vote of PLAYER (is worth / counts as / counts for) <number> [votes]", move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))), &["the vote of the Primary counts for two"]);
-    g.rule("RULE1", "the vote of PLAYER counts (double / twice)", move |p: Np| weight(p, Adjust::SetTo(number(2))), &["the vote of the Primary counts double"]);
+    g.rule("RULE1", "(the / every / each) vote of PLAYER counts (double / twice)", move |p: Np| weight(p, Adjust::SetTo(number(2))), &["the vote of the Primary counts double"]);
     g.rule("RULE1", "POSS vote (has double weight / carries double weight / is counted twice / is counted double / is worth double)", move |p: Np| weight(p, Adjust::SetTo(number(2))), &["the Primary's vote carries double weight"]);
     g.rule("RULE1", "PLAYER (gets / get / casts / cast) <number> votes [on each proposal / on every proposal / in each ballot]", move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))), &["the Primary casts two votes"]);
     g.rule("RULE1", "PLAYER (has / have / gets / get) (an extra vote / an additional vote / one more vote / one extra vote) [on each proposal / in each ballot]", move |p: Np| weight(p, Adjust::Gain(number(1))), &["the Primary gets an extra vote"]);
@@ -249,6 +255,19 @@ fn weights(g: &mut Grammar) {
         "(votes are no longer secret / voting is no longer secret / the ballot is open / the report says who voted how)",
         || Procedure::SecretVotes(false),
         &["votes are no longer secret"],
+    );
+    g.rule("RULE1", "(the / every / each) vote of PLAYER counts <number> times", move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))), &["every vote of the Primary counts three times"]);
+    g.rule(
+        "DEED",
+        "vote on (proposals / a proposal / the proposals / any proposal) (of / by / from / made by) PLAYER",
+        |p: Np| Some(Deed::Vote { on: ProposalTest { by: Some(all_of(&p)?), ..any_proposal() }, how: None }),
+        &["vote on proposals of the Primary"],
+    );
+    g.rule(
+        "DEED",
+        "vote against (proposals / a proposal / the proposals / any proposal) (of / by / from / made by) PLAYER",
+        |p: Np| Some(Deed::Vote { on: ProposalTest { by: Some(all_of(&p)?), ..any_proposal() }, how: Some(false) }),
+        &["vote against proposals of the Primary"],
     );
 }
 
@@ -479,4 +498,16 @@ fn conditions(g: &mut Grammar) {
     );
     g.rule("COND1", "it (receives / gets / received / got) VOTESHARE", |c: Condition| c, &["it receives more than half of the votes"]);
     g.rule("COND1", "VOTESHARE1 (is|are (in favour / in favor / yes / for it / positive))", |c: Condition| c, &[]);
+    g.rule(
+        "COND1",
+        "CMPN players|player vote|votes|voted against a proposal",
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
+        &["at least three players vote against a proposal"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN players|player vote|votes|voted for a proposal",
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
+        &["two or more players vote for a proposal"],
+    );
 }

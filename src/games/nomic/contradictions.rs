@@ -111,6 +111,8 @@ fn procedures_clash(p: &Procedure, q: &Procedure) -> bool {
         (P::EffectsFirst(_), P::EffectsFirst(_))
         | (P::PlayersPick(_), P::PlayersPick(_))
         | (P::DealFrom { .. }, P::DealFrom { .. })
+        | (P::PlaysLast(_), P::PlaysLast(_))
+        | (P::Abstentions(_), P::Abstentions(_))
         | (P::SecretVotes(_), P::SecretVotes(_))
         | (P::NewCardsGo(_), P::NewCardsGo(_))
         | (P::CopyOwnOnly(_), P::CopyOwnOnly(_))
