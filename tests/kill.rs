@@ -8,9 +8,12 @@
 //! delivered | recorded | its transaction committed | the mailbox told | its mails posted | and marked as sent
 //! ```
 
+#[path = "random_game/course.rs"]
+mod course;
 mod random_game;
 
 use chrono::{DateTime, Utc};
+use course::{assert_same, course};
 use maat::config::Config;
 use maat::daemon::settings::Settings;
 use maat::daemon::site::Site;
@@ -19,7 +22,7 @@ use maat::mail::letter::{Bounds, Letter};
 use maat::referee::entry::GameTag;
 use maat::store::{MailState, Store};
 use maat_test_servers::{Dovecot, Exim, Home, ImapSession, TestCa};
-use random_game::{Table, assert_same, config, course, reply};
+use random_game::{Table, config, reply};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 use std::cell::RefCell;

@@ -4,6 +4,7 @@
 //! at length runs with `tests/long`; a short game of the same make runs always.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use maat::daemon::archivist::Archivist;
 use maat::daemon::settings::Settings;
 use maat::daemon::site::{GameRequest, Player, Site};
 use maat::games::ruleset::Options;
@@ -24,6 +25,7 @@ struct House {
     room: tempfile::TempDir,
     site: Site,
     mailbox: Box<dyn Mailbox>,
+    archivist: Archivist,
     tag: GameTag,
     letters: usize,
     now: DateTime<Utc>,
@@ -46,7 +48,10 @@ impl House {
             archive_url: None,
             archive_title: "A long game".to_owned(),
         };
-        let mut site = Site::new(Store::open(&room.path().join("maat.db")).unwrap(), settings).unwrap();
+        let database = room.path().join("maat.db");
+        let store = Store::open(&database).unwrap();
+        let archivist = Archivist::open(Store::open_existing(&database).unwrap(), &settings).unwrap().expect("there is an archive");
+        let mut site = Site::new(store, settings).unwrap();
         let now = Utc::now();
         let player = |name: &&str| Player { name: (*name).to_owned(), address: address(name).parse().ok(), word: Some("a word".to_owned()) };
         let request = GameRequest {
@@ -62,7 +67,7 @@ impl House {
         };
         let tag = site.create(request, now).unwrap();
         let mailbox = MailboxConfig::Maildir(MaildirInbox::at(room.path().join("inbox"))).open(Limits::default()).unwrap();
-        let mut house = House { room, site, mailbox, tag, letters: 0, now };
+        let mut house = House { room, site, mailbox, archivist, tag, letters: 0, now };
         house.post();
         house
     }
@@ -98,6 +103,7 @@ impl House {
         self.now = next.expect("a deadline is ahead").max(self.now);
         let began = Instant::now();
         self.site.pass_time(self.now).unwrap();
+        self.archivist.catch_up(&mut |_, _| true).unwrap();
         let took = began.elapsed();
         self.post();
         took

@@ -3,6 +3,7 @@
 //! A command exits with 0, with 1 when what it checks fails or cannot be done, with 2 when it is used wrongly. Errors go to standard
 //! error in one block; `--json` prints one JSON value on standard output and nothing else.
 
+mod archive;
 mod backup;
 mod base;
 mod bench;
@@ -52,6 +53,7 @@ enum Command {
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
+    Archive(archive::Args),
     #[command(hide = true)]
     Bench(bench::Args),
 }
@@ -84,6 +86,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Forget(args) => forget::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Archive(args) => archive::run(&args),
     };
     match ended {
         Ok(Ended::Well) => ExitCode::SUCCESS,

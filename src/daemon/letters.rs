@@ -3,7 +3,7 @@
 use crate::daemon::desk::{self, Request, Served, Visitor};
 use crate::daemon::outgoing::{self, Desk};
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{self, Games, Published, Site, SiteError};
+use crate::daemon::site::{self, Games, Site, SiteError};
 use crate::games::play::Play;
 use crate::games::ruleset::{Body, Problem};
 use crate::games::seat::SeatId;
@@ -45,7 +45,6 @@ struct Work<'a, 'c> {
     games: &'a mut Games,
     settings: &'a Settings,
     key: &'a TokenKey,
-    published: &'a mut Published,
     row: &'a LetterRow,
     letter: &'a Letter,
     now: DateTime<Utc>,
@@ -147,18 +146,13 @@ impl Site {
     /// Carries letters out in one transaction. False when a fault that may pass stopped it.
     fn carry_out(&mut self, rows: &[LetterRow], now: DateTime<Utc>) -> bool {
         let ids: Vec<LetterId> = rows.iter().map(|row| row.id).collect();
-        let Site { store, games, settings, key, pages } = self;
-        let published = RefCell::new(Vec::new());
+        let Site { store, games, settings, key } = self;
         let results = store.letters(&ids, |id, change| {
             let Some(row) = rows.iter().find(|row| row.id == id) else { return Err(SiteError::Store(store::StoreError::NoLetter(id))) };
-            let mut of_this = Vec::new();
-            let result = catch_unwind(AssertUnwindSafe(|| one(row, change, games, settings, key, &mut of_this, now)));
+            let result = catch_unwind(AssertUnwindSafe(|| one(row, change, games, settings, key, now)));
             let result = result.unwrap_or_else(|panic| Err(SiteError::Panic(words_of(panic.as_ref()))));
             match result {
-                Ok(settled) => {
-                    published.borrow_mut().push((id, of_this));
-                    Ok((settled, ()))
-                }
+                Ok(settled) => Ok((settled, ())),
                 Err(error) => {
                     // What is in memory may have gone on without the database.
                     games.clear();
@@ -166,18 +160,11 @@ impl Site {
                 }
             }
         });
-        let mut done: Vec<LetterId> = Vec::new();
         let mut failed: Vec<(LetterId, SiteError)> = Vec::new();
         for (id, result) in results {
-            match result {
-                Ok(()) => done.push(id),
-                Err(error) => failed.push((id, error)),
+            if let Err(error) = result {
+                failed.push((id, error));
             }
-        }
-        if let Some(pages) = pages {
-            let published: Published =
-                published.into_inner().into_iter().filter(|(id, _)| done.contains(id)).flat_map(|(_, published)| published).collect();
-            pages.publish(&published, store, games);
         }
         let mut go_on = true;
         for (id, error) in failed {
@@ -319,7 +306,6 @@ fn one(
     games: &mut Games,
     settings: &Settings,
     key: &TokenKey,
-    published: &mut Published,
     now: DateTime<Utc>,
 ) -> Result<Settled, SiteError> {
     let Some(bytes) = change.letter_bytes(row.id)? else { return Ok(settled(Fate::Ignored, "ignore", "its text is gone")) };
@@ -342,7 +328,7 @@ fn one(
     if let Some(fault) = directory.fault.into_inner() {
         return Err(fault.into());
     }
-    let mut work = Work { change, games, settings, key, published, row, letter: &letter, now };
+    let mut work = Work { change, games, settings, key, row, letter: &letter, now };
     work.let_time_pass(&sender)?;
     let verbs = verbs(&sender, work.games, change)?;
     let own = letter.own_text(&verbs);
@@ -443,7 +429,7 @@ impl Work<'_, '_> {
         let letter = Some((self.row.id, self.letter.id.as_str()));
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter, now: self.now };
         let game = self.games.get_unchecked(tag)?;
-        self.published.extend(site::commit(game, desk)?);
+        site::commit(game, desk)?;
         Ok(())
     }
 
@@ -453,7 +439,7 @@ impl Work<'_, '_> {
         let tag: GameTag = place.game.parse()?;
         self.games.get(&tag, self.change)?.advance(self.row.arrived);
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
-        self.published.extend(site::commit(self.games.get_unchecked(&tag)?, desk)?);
+        site::commit(self.games.get_unchecked(&tag)?, desk)?;
         Ok(())
     }
 

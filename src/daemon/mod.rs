@@ -9,15 +9,16 @@
 //! - [`seats`] and [`fork`]: what a moderator does beside ruling.
 //! - [`outgoing`]: the referee's mails addressed, composed and put into the outbox. [`posting`]: the outbox emptied.
 //! - [`alarm`]: what the moderators are told of when no letter caused it.
-//! - [`pages`]: the archive kept up to date.
+//! - [`archivist`]: the archive kept up to date; [`pages`] are a game as it shows it.
 //! - [`run`]: the threads of `maat run`, its signals, its end.
 
 mod alarm;
+pub mod archivist;
 pub mod desk;
 mod fork;
 pub mod letters;
 pub mod outgoing;
-pub mod pages;
+mod pages;
 pub mod posting;
 pub mod run;
 mod seats;

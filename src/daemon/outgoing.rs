@@ -1,5 +1,6 @@
 //! The referee's mails addressed, composed and put into the outbox, within the transaction that causes them.
 
+use crate::daemon::pages;
 use crate::daemon::settings::Settings;
 use crate::daemon::site::SiteError;
 use crate::games::ruleset::Problem;
@@ -126,7 +127,7 @@ fn write_to(to: &Addressee, game: &Game, mail: &Mail, number: u64, desk: Desk<'_
                 _ => format!("[{tag}] orders"),
             },
         }),
-        standings: Vec::new(),
+        standings: if game.over() { pages::standings(game) } else { Vec::new() },
     };
     let (content, automatic) = write(mail, &reader)?;
     send(to, game, content, automatic, Some(Seq::of(mail.entry)), number, desk)

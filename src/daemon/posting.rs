@@ -67,7 +67,7 @@ impl Doorbell {
     }
 
     /// Waits for a ring, at most that long; whether it rang or was stopped.
-    fn wait(&self, at_most: Duration) -> bool {
+    pub(super) fn wait(&self, at_most: Duration) -> bool {
         let (mut rung, timeout) =
             self.0.1.wait_timeout_while(self.state(), at_most, |rung| *rung == Rung::Quiet).unwrap_or_else(PoisonError::into_inner);
         if *rung == Rung::Ringing {

@@ -3,7 +3,7 @@
 //! One thread reads the mailbox, one empties the outbox; both use the one [`Site`]. The clock sleeps until the next deadline and then lets
 //! the mailbox be looked into: deadlines are acted on only after a complete look that began after them.
 
-use crate::daemon::pages::Pages;
+use crate::daemon::archivist::Archivist;
 use crate::daemon::posting::{Doorbell, Posting};
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{Site, SiteError};
@@ -19,6 +19,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::Notify;
@@ -103,6 +104,7 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
     let shared = Shared {
         site: Arc::new(Mutex::new(site)),
         doorbell: Doorbell::default(),
+        archive: Doorbell::default(),
         clock: Arc::default(),
         mailbox_is_well: Arc::new(AtomicBool::new(true)),
     };
@@ -114,7 +116,6 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
         // Before the threads start, so that no signal ends the process in the middle of something.
         let mut signals = Signals::new().map_err(|source| RunError::System { what: "signal handler", source })?;
         let mut daemon = Daemon::start(plan, shared)?;
-        catch_up_beside(&daemon.shared);
         tell_system(&[NotifyState::Ready]);
         tracing::info!(database = %daemon.plan.database.display(), address = %daemon.plan.settings.ours.address, "ready");
         daemon.serve(&mut signals, reload).await;
@@ -141,24 +142,38 @@ fn check_beside(store: &Store) {
     }
 }
 
-/// The archive's pages are brought up to date beside the work, a game at a time.
-fn catch_up_beside(shared: &Shared) {
-    let (site, doorbell) = (shared.site.clone(), shared.doorbell.clone());
-    let work = move || {
-        let tags = lock(&site).games_to_show();
-        let all = tags.and_then(|tags| {
-            for tag in tags.iter().take_while(|_| !doorbell.is_stopped()) {
-                lock(&site).show_game(tag);
+/// The thread that keeps the archive's pages.
+struct Archiving {
+    doorbell: Doorbell,
+    thread: JoinHandle<()>,
+}
+
+impl Archiving {
+    fn start(mut archivist: Archivist, doorbell: Doorbell) -> io::Result<Archiving> {
+        let rung = doorbell.clone();
+        let work = move || {
+            while !rung.is_stopped() {
+                if let Err(error) = archivist.catch_up(&mut |_, _| !rung.is_stopped()) {
+                    tracing::error!(%error, "the archive cannot be brought up to date");
+                }
+                rung.wait(LONGEST_SLEEP);
             }
-            lock(&site).show_index()
-        });
-        if let Err(error) = all {
-            tracing::error!(%error, "the archive cannot be brought up to date");
-        }
-    };
-    if let Err(error) = std::thread::Builder::new().name("archive".to_owned()).spawn(work) {
-        tracing::warn!(%error, "the archive is not brought up to date: the system gives no thread");
+        };
+        Ok(Archiving { doorbell, thread: std::thread::Builder::new().name("archive".to_owned()).spawn(work)? })
     }
+
+    /// Ends it; the game in hand is finished.
+    fn stop(self) {
+        self.doorbell.stop();
+        if self.thread.join().is_err() {
+            tracing::error!("the archive's thread had panicked");
+        }
+    }
+}
+
+/// The archivist of a plan, on a connection of its own; None where there is no archive.
+fn archivist(plan: &Plan) -> Result<Option<Archivist>, RunError> {
+    Ok(Archivist::open(Store::open_existing(&plan.database)?, &plan.settings)?)
 }
 
 fn tell_system(states: &[NotifyState<'_>]) {
@@ -176,7 +191,10 @@ fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
 #[derive(Clone)]
 struct Shared {
     site: Arc<Mutex<Site>>,
+    /// Rings when there may be mails to post.
     doorbell: Doorbell,
+    /// Rings when the archive may not be up to date.
+    archive: Doorbell,
     /// Notified when the next deadline may have changed.
     clock: Arc<Notify>,
     mailbox_is_well: Arc<AtomicBool>,
@@ -206,11 +224,12 @@ struct Daemon {
     shared: Shared,
     mailbox: Option<MailboxThread>,
     posting: Option<Posting>,
+    archiving: Option<Archiving>,
 }
 
 impl Daemon {
     fn start(plan: Plan, shared: Shared) -> Result<Daemon, RunError> {
-        let mut daemon = Daemon { plan, shared, mailbox: None, posting: None };
+        let mut daemon = Daemon { plan, shared, mailbox: None, posting: None, archiving: None };
         daemon.start_threads()?;
         Ok(daemon)
     }
@@ -218,6 +237,7 @@ impl Daemon {
     fn start_threads(&mut self) -> Result<(), RunError> {
         self.posting = Some(self.start_posting()?);
         self.mailbox = Some(self.start_mailbox()?);
+        self.archiving = self.start_archiving()?;
         Ok(())
     }
 
@@ -231,6 +251,12 @@ impl Daemon {
         let mailbox = self.plan.mailbox.open(self.plan.limits()).map_err(|trouble| RunError::Transport { what: "mailbox", trouble })?;
         let intake = Intake { shared: self.shared.clone(), blindness: self.plan.blindness, trouble: None };
         MailboxThread::start("mailbox", mailbox, Box::new(intake)).map_err(|source| RunError::System { what: "thread", source })
+    }
+
+    fn start_archiving(&self) -> Result<Option<Archiving>, RunError> {
+        let Some(archivist) = archivist(&self.plan)? else { return Ok(None) };
+        let archiving = Archiving::start(archivist, self.shared.archive.clone());
+        Ok(Some(archiving.map_err(|source| RunError::System { what: "thread", source })?))
     }
 
     fn bell(&self) -> Option<Bell> {
@@ -255,7 +281,7 @@ impl Daemon {
                 _ = signals.wake.recv() => {
                     self.look_now();
                     self.shared.doorbell.ring();
-                    catch_up_beside(&self.shared);
+                    self.shared.archive.ring();
                 }
                 () = self.shared.clock.notified() => {}
                 () = tokio::time::sleep(sleep) => {
@@ -301,9 +327,8 @@ impl Daemon {
         if plan.database != self.plan.database {
             return Err("another database needs a restart".to_owned());
         }
-        let pages = plan.settings.archive.as_ref().map(|folder| Pages::open(folder, &plan.settings)).transpose();
-        let pages = pages.map_err(|e| e.to_string())?;
         // Tried before anything is stopped.
+        archivist(&plan).map_err(|e| e.to_string())?;
         if plan.postman != self.plan.postman {
             plan.postman.open().and_then(|mut postman| postman.check()).map_err(|e| e.to_string())?;
         }
@@ -311,12 +336,10 @@ impl Daemon {
             plan.mailbox.open(plan.limits()).and_then(|mut mailbox| mailbox.check()).map_err(|e| e.to_string())?;
         }
         self.stop();
-        self.shared.doorbell = Doorbell::default();
-        lock(&self.shared.site).resettle(plan.settings.clone(), pages);
+        lock(&self.shared.site).settings = plan.settings.clone();
         let old = std::mem::replace(&mut self.plan, plan);
         self.start_threads().or_else(|error| {
             self.stop();
-            self.shared.doorbell = Doorbell::default();
             lock(&self.shared.site).settings = old.settings.clone();
             self.plan = old;
             self.start_threads().and(Err(error)).map_err(|e| e.to_string())
@@ -330,6 +353,12 @@ impl Daemon {
         if let Some(posting) = self.posting.take() {
             posting.stop();
         }
+        if let Some(archiving) = self.archiving.take() {
+            archiving.stop();
+        }
+        // A doorbell that was told to stop stays so.
+        self.shared.doorbell = Doorbell::default();
+        self.shared.archive = Doorbell::default();
     }
 }
 
@@ -350,6 +379,7 @@ impl Intake {
     /// Something may have been written to the outbox, or have moved a deadline.
     fn pass_on(&self) {
         self.shared.doorbell.ring();
+        self.shared.archive.ring();
         self.shared.clock.notify_one();
     }
 
@@ -415,12 +445,6 @@ impl Reader for Intake {
 }
 
 impl Site {
-    /// Takes new settings.
-    fn resettle(&mut self, settings: Settings, pages: Option<Pages>) {
-        self.settings = settings;
-        self.pages = pages;
-    }
-
     /// Holds the games whose deadline fell while nobody could look into the mailbox, for longer than is usual.
     fn hold_the_unseen(&mut self, last: DateTime<Utc>, until: DateTime<Utc>) -> Result<(), SiteError> {
         for tag in self.store.reading().games_due(until, usize::MAX)? {
@@ -491,6 +515,7 @@ mod tests {
             let shared = Shared {
                 site: Arc::new(Mutex::new(site)),
                 doorbell: Doorbell::default(),
+                archive: Doorbell::default(),
                 clock: Arc::default(),
                 mailbox_is_well: Arc::new(AtomicBool::new(true)),
             };

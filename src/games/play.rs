@@ -2,8 +2,8 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, RulingNote, Score, Step,
-    Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset, RulingNote,
+    Score, Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -86,9 +86,9 @@ pub trait Play: Send + Sync {
     /// See [`Ruleset::scores`].
     fn scores(&self) -> Vec<Score>;
     /// See [`Ruleset::rules`].
-    fn rules(&self) -> Option<RulesVersion>;
-    /// See [`Ruleset::rules_at`].
-    fn rules_at(&self, number: u32) -> Option<RulesVersion>;
+    fn rules(&self, number: Option<u32>) -> Option<RulesVersion>;
+    /// See [`Ruleset::proposals`].
+    fn proposals(&self) -> Option<Vec<Proposed>>;
     /// See [`Ruleset::versions`].
     fn versions(&self) -> Vec<Value>;
     /// See [`Ruleset::edits`].
@@ -273,11 +273,11 @@ impl<R: Ruleset> Play for Game<R> {
     fn scores(&self) -> Vec<Score> {
         self.ruleset.scores(&self.state)
     }
-    fn rules(&self) -> Option<RulesVersion> {
-        self.ruleset.rules(&self.state)
+    fn rules(&self, number: Option<u32>) -> Option<RulesVersion> {
+        self.ruleset.rules(&self.state, number)
     }
-    fn rules_at(&self, number: u32) -> Option<RulesVersion> {
-        self.ruleset.rules_at(&self.state, number)
+    fn proposals(&self) -> Option<Vec<Proposed>> {
+        self.ruleset.proposals(&self.state)
     }
     fn versions(&self) -> Vec<Value> {
         self.ruleset.versions(&self.state)

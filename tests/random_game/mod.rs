@@ -12,7 +12,6 @@ use maat::mail::letter::{Bounds, Letter};
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
 use maat::referee::entry::GameTag;
 use maat::store::Store;
-use serde_json::Value;
 use std::path::Path;
 
 /// A configuration with these `[mailbox…]` and `[postman…]`: nothing happens by the clock, a turn ends when all is in.
@@ -134,28 +133,4 @@ pub fn reply(mail: &[u8], number: usize, lines: &str) -> String {
     );
     letter.extend(mail.plain_text().unwrap_or_default().lines().map(|line| format!("> {line}\n")));
     letter.replace('\n', "\r\n")
-}
-
-/// A game's log, but for times and the numbers of letters.
-pub fn course(site: &Site, tag: &GameTag) -> Vec<Value> {
-    let fact = |entry| {
-        let mut fact = serde_json::to_value(entry).unwrap();
-        let fields = fact.as_object_mut().unwrap();
-        fields.remove("at");
-        fields.remove("letter");
-        fact
-    };
-    site.log(tag).unwrap().into_iter().map(|entry| fact(entry.fact)).collect()
-}
-
-/// Two logs must be the same; where they part is shown.
-pub fn assert_same(what: &str, played: &[Value], expected: &[Value]) {
-    let parts = (0..played.len().max(expected.len())).find(|n| played.get(*n) != expected.get(*n));
-    let shown = |log: &[Value], at: usize| {
-        let around = log.iter().enumerate().skip(at.saturating_sub(3)).take(6);
-        around.map(|(n, fact)| format!("{n:>6} {}\n", fact.to_string().chars().take(300).collect::<String>())).collect::<String>()
-    };
-    if let Some(at) = parts {
-        panic!("{what}: from entry {at} on it is\n{}and not\n{}", shown(played, at), shown(expected, at));
-    }
 }

@@ -113,13 +113,12 @@ fn a_secret_ballot_tells_the_tally_and_no_names() {
 #[test]
 fn every_version_of_the_rules_can_be_looked_up() {
     let played = script::play(include_str!("../../../tests/play/nomic/kinds_accepted.toml")).unwrap();
-    let newest = played.game.play.rules().unwrap().number;
+    let newest = played.game.play.rules(None).unwrap().number;
     let versions = played.game.play.versions();
     assert_eq!(versions.len() as u32, newest);
     for number in 1..=newest {
-        let version = played.game.play.rules_at(number).unwrap();
+        let version = played.game.play.rules(Some(number)).unwrap();
         assert_eq!((version.number, version.difference.is_some()), (number, number > 1));
-        assert!(!version.body.text.contains("No difference"), "{}", version.body.text);
     }
 }
 
