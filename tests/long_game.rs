@@ -53,7 +53,8 @@ impl House {
         let archivist = Archivist::open(Store::open_existing(&database).unwrap(), &settings).unwrap().expect("there is an archive");
         let mut site = Site::new(store, settings).unwrap();
         let now = Utc::now();
-        let player = |name: &&str| Player { name: (*name).to_owned(), address: address(name).parse().ok(), word: Some("a word".to_owned()) };
+        let player =
+            |name: &&str| Player { name: (*name).to_owned(), address: address(name).parse().ok(), word: Some("a word".to_owned()) };
         let request = GameRequest {
             game: "egypt".to_owned(),
             tag: None,
@@ -209,6 +210,9 @@ fn sixty_turns_with_a_hundred_amendments_do_not_slow_down() {
     };
     let (early, late) = (mean(&took[2..10]), mean(&took[52..60]));
     let (growth, slower) = (late.1 / early.1, late.0 / early.0);
-    println!("turns 3-10: {:.1} ms with {:.0} things on the table; turns 53-60: {:.1} ms with {:.0}; {versions} versions", early.0, early.1, late.0, late.1);
+    println!(
+        "turns 3-10: {:.1} ms with {:.0} things on the table; turns 53-60: {:.1} ms with {:.0}; {versions} versions",
+        early.0, early.1, late.0, late.1
+    );
     assert!(slower <= 1.3 * growth, "a turn takes {slower:.2} times as long on a table {growth:.2} times as large");
 }

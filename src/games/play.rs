@@ -2,8 +2,8 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset, RulingNote,
-    Score, Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset,
+    RulingNote, Score, Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};

@@ -43,7 +43,8 @@ impl Game {
     /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
         self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
-        let only_tried = letter.orders.first().is_some_and(|l| matches!(self.read(letter.seat, l, &[]), Ok(Reading::Referee(Command::Check))));
+        let only_tried =
+            letter.orders.first().is_some_and(|l| matches!(self.read(letter.seat, l, &[]), Ok(Reading::Referee(Command::Check))));
         if only_tried {
             let mut sandbox = self.sandbox();
             AnswerReport { tried: true, ..sandbox.carry_out(letter) }
@@ -141,14 +142,7 @@ impl Game {
     }
 
     /// Files orders decision by decision; each good one counts even if others fail. What is carried out at once is.
-    fn file(
-        &mut self,
-        seat: SeatId,
-        batch: Vec<Ordered>,
-        letter: Option<LetterId>,
-        now: DateTime<Utc>,
-        answer: &mut AnswerReport,
-    ) {
+    fn file(&mut self, seat: SeatId, batch: Vec<Ordered>, letter: Option<LetterId>, now: DateTime<Utc>, answer: &mut AnswerReport) {
         let mut decisions: Vec<Decision> = Vec::new();
         for (_, decision, _) in &batch {
             if !decisions.iter().any(|d| d.id == decision.id) {

@@ -46,8 +46,8 @@ impl Asking {
             return None;
         }
         // Where a ruling has changed the course since, choices that nobody asks for any more are passed over.
-        let made = self.made.iter().enumerate().skip(self.used.get());
-        match made.into_iter().find(|(_, c)| (c.seat, &c.source, c.slot) == (seat, source, slot)) {
+        let mut made = self.made.iter().enumerate().skip(self.used.get());
+        match made.find(|(_, c)| (c.seat, &c.source, c.slot) == (seat, source, slot)) {
             Some((at, chosen)) => {
                 self.used.set(at + 1);
                 chosen.picked.clone()
