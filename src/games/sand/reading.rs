@@ -5,8 +5,7 @@ use super::components::{
     RouteColour, Setup, Side, Task, Tile, Token, Tracks, Worm,
 };
 use super::file::{
-    File, FileCamp, FileCodex, FileCost, FileGood, FileMission, FilePlace, FileRate, FileRounds, FileRoute, FileSeal, FileSpace, FileTile,
-    FileWorm,
+    File, FileCamp, FileCost, FileGood, FileMission, FilePlace, FileRate, FileRounds, FileRoute, FileSeal, FileSpace, FileTile, FileWorm,
 };
 use crate::games::kit::Source;
 use crate::games::ruleset::{Problem, nearest};

@@ -86,16 +86,16 @@ fn a_list_stops_and_the_rest_is_kept() {
     let mut t = Table::new(2);
     t.faces(4, 3, 3, 3);
     t.me().tracks.hydration = 1;
-    let stopped = t.send("pray\ntravel to Okh-ham by black\nload red\nend").expect_err("the die is too low");
+    let stopped = t.send("pray\ntravel to Okh-ham by black\nload red").expect_err("the die is too low");
     assert!(stopped.starts_with("Die 3 of 4"), "{stopped}");
     assert_eq!(t.tracks().prayers, 4, "what came before is done");
-    assert_eq!(t.state.turn_now().kept, ["travel to Okh-ham by black", "load red", "end"]);
+    assert_eq!(t.state.turn_now().kept, ["travel to Okh-ham by black", "load red"]);
     // Corrected, and taken up again: it stops at the next fault.
     t.city("okh-ham", &[Blue]);
     t.me().tracks.hydration = 5;
-    let stopped = t.send("travel to Okh-ham by black plus 1 coin\ngo on without it\nprestige").expect_err("there is no red box");
+    let stopped = t.send("travel to Okh-ham by black plus 1 coin\ngo on without it\nend").expect_err("there is no red box");
     assert!(stopped.contains("no red box in Okh-ham"), "{stopped}");
-    assert_eq!(t.state.turn_now().kept, ["load red", "end", "prestige"]);
+    assert_eq!(t.state.turn_now().kept, ["load red", "end"]);
     t.city("okh-ham", &[Red]);
     t.ok("go on");
     assert_eq!(t.state.players[0].boxes().collect::<Vec<_>>(), [Red]);
@@ -108,7 +108,7 @@ fn conditional_lines_look_at_what_is_there() {
         let mut t = Table::new(2);
         t.at("okh-ham").city("okh-ham", &there);
         t.ok("if red: load red");
-        t.ok("if no red: skip\nif white: load white\nif no box at Okh-ham: pray");
+        t.ok("if no red: skip\nif white: load white\nif no box at Okh-ham: prestige");
         assert_eq!(t.state.players[0].boxes().collect::<Vec<_>>(), boxes);
     }
 }
