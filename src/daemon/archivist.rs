@@ -62,7 +62,6 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
         | Fact::Reported { public: true, .. }
         | Fact::Resigned { .. }
         | Fact::Replaced { .. }
-        | Fact::Added { .. }
         | Fact::Held { .. }
         | Fact::Resumed { .. }
         | Fact::Ruled { .. }

@@ -184,7 +184,6 @@ fn a_text_decides_the_fate_of_proposals() {
         order: "propose rule …".to_owned(),
         notes: vec![],
         comments: vec![],
-        rebound: None,
         fate: Fate::Open,
         rebound: None,
     };
