@@ -44,12 +44,15 @@ enum Reading {
     Game(Decision, Order),
 }
 
+/// An order of a letter: the number of its line, what it answers, and what it says.
+type Ordered = (usize, Decision, Order);
+
 impl Game {
     /// Carries out a letter; what it returns is to be sent with [`Game::answer`]. The deadlines that had passed when the
     /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
         self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
-        let first = letter.orders.first().and_then(|line| self.read(letter.seat, line).ok());
+        let first = letter.orders.first().and_then(|line| self.read(letter.seat, line, &[]).ok());
         match first {
             Some(Reading::Referee(Command::Check)) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, Extent::Tried) },
             Some(Reading::Referee(Command::AllOrNothing)) => {
@@ -80,12 +83,12 @@ impl Game {
         self.answering = Some(seat);
         let stale = self.stale(letter);
         answer.stale = stale;
-        let mut batch: Vec<(usize, Decision, Order)> = Vec::new();
+        let mut batch: Vec<Ordered> = Vec::new();
         // Why the orders of a sequence that are still to come are not carried out.
         let mut stopped: Option<&str> = None;
         let mut at = 0;
         while let Some(line) = letter.orders.get(at) {
-            let verdict = match self.read(seat, line) {
+            let verdict = match self.read(seat, line, &batch) {
                 Err(problem) => {
                     stopped = stopped.or(Some(AFTER_FAULT));
                     Some(wrong(problem))
@@ -108,7 +111,7 @@ impl Game {
             at += 1;
             // Orders that are carried out at once may open what the lines after them answer, so they go before those are read.
             let sequence = matches!(batch.last(), Some((_, d, _)) if d.manner == Manner::AtOnce);
-            let goes_on = letter.orders.get(at).is_some_and(|next| match (self.read(seat, next), batch.last()) {
+            let goes_on = letter.orders.get(at).is_some_and(|next| match (self.read(seat, next, &batch), batch.last()) {
                 (Ok(Reading::Game(d, _)), Some((_, last, _))) => d.id == last.id,
                 (Ok(_), _) => true,
                 (Err(_), _) => false,
@@ -126,7 +129,7 @@ impl Game {
     /// Why a letter's orders do not count any more: it answers an old report, or was guarded by `turn N`.
     fn stale(&self, letter: &PlayerLetter) -> Option<Stale> {
         let now = self.play.round();
-        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l) {
+        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l, &[]) {
             Ok(Reading::Referee(Command::OnlyTurn(meant))) if meant != now => Some(Stale::OtherTurn { meant }),
             _ => None,
         });
@@ -135,17 +138,24 @@ impl Game {
 
     /// The forms of everything that a seat may send now: its decisions, its questions, the referee's own verbs.
     pub fn verbs_of(&self, seat: SeatId) -> Vec<Form> {
-        let (own, inquiries, decisions) = self.forms(seat);
+        let (own, inquiries, decisions) = self.forms(seat, &[]);
         decisions.into_iter().map(|(_, form)| form).chain([inquiries, own]).collect()
     }
 
-    fn forms(&self, seat: SeatId) -> (Form, Form, Vec<(Decision, Form)>) {
-        let decisions = self.open().into_iter().filter(|d| d.seat == seat).map(|d| (d.clone(), self.play.form(&d))).collect();
+    /// The referee's form, that of the game's questions, and those of the seat's decisions, given what the letter has ordered so far.
+    fn forms(&self, seat: SeatId, batch: &[Ordered]) -> (Form, Form, Vec<(Decision, Form)>) {
+        let open: Vec<Decision> = self.open().into_iter().filter(|d| d.seat == seat).collect();
+        let mut answers = self.facts.answers(&open);
+        for decision in batch.iter().map(|(_, d, _)| d) {
+            let orders = batch.iter().filter(|(_, d, _)| d.id == decision.id).map(|(_, _, o)| o.clone()).collect();
+            answers.insert(decision.id.clone(), Answer { orders });
+        }
+        let decisions = open.into_iter().map(|d| (d.clone(), self.play.form_after(&d, &answers))).collect();
         (verbs::form(&self.facts), self.play.inquiries(Viewer::Seat(seat)), decisions)
     }
 
-    fn read(&self, seat: SeatId, line: &str) -> Result<Reading, Problem> {
-        let (own, inquiries, decisions) = self.forms(seat);
+    fn read(&self, seat: SeatId, line: &str, batch: &[Ordered]) -> Result<Reading, Problem> {
+        let (own, inquiries, decisions) = self.forms(seat, batch);
         let mut forms: Vec<&Form> = decisions.iter().map(|(_, form)| form).collect();
         forms.push(&inquiries);
         forms.push(&own);
@@ -163,7 +173,7 @@ impl Game {
     fn file(
         &mut self,
         seat: SeatId,
-        batch: Vec<(usize, Decision, Order)>,
+        batch: Vec<Ordered>,
         letter: &PlayerLetter,
         extent: Extent,
         answer: &mut AnswerReport,
@@ -296,15 +306,7 @@ impl Game {
                 normal("options".into())
             }
             Command::Rulings => {
-                let text = match self.facts.rulings.as_slice() {
-                    [] => "There have been no rulings.".to_owned(),
-                    rulings => rulings
-                        .iter()
-                        .map(|r| format!("{}. (turn {}) {}, because {}", r.number, r.round, r.words, r.reason))
-                        .collect::<Vec<_>>()
-                        .join("\n"),
-                };
-                answer.answers.push(("Rulings".into(), plain(&text)));
+                answer.answers.push(("Rulings".into(), plain(&self.rulings_so_far())));
                 normal("rulings".into())
             }
             Command::History | Command::Report(_) => {
@@ -398,7 +400,7 @@ impl Game {
 
     /// Help from the verb tables: all verbs in short, or those that a topic names.
     fn help(&self, seat: SeatId, topic: Option<&str>) -> Result<Body, Problem> {
-        let (own, inquiries, decisions) = self.forms(seat);
+        let (own, inquiries, decisions) = self.forms(seat, &[]);
         let all: Vec<_> = decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).collect();
         let chosen: Vec<_> = match topic.map(str::to_lowercase) {
             None => all.iter().collect(),
@@ -437,7 +439,7 @@ impl Game {
                 let mut problem = None;
                 let mut filed = None;
                 for part in line.split(" else ") {
-                    match self.read(seat, part.trim()) {
+                    match self.read(seat, part.trim(), &[]) {
                         Ok(Reading::Game(decision, order))
                             if !self.facts.filed.contains_key(&decision.id) && !used.contains(&decision.id) =>
                         {

@@ -92,7 +92,7 @@ impl Game {
     pub fn dice_note(&self) -> DiceNote {
         DiceNote {
             commitment: self.facts.creation.commitment.clone(),
-            words: self.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
+            words: self.facts.words(),
             secret: self.over().then(|| self.secret.reveal()),
         }
     }
