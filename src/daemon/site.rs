@@ -134,6 +134,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteErro
         for entry in &entries {
             match &entry.fact {
                 Fact::Undone { to, .. } => change.drop_snapshots(&tag, Seq::of(to + 1))?,
+                Fact::Added { seat, name } => change.add_seat(&tag, *seat, name)?,
                 Fact::Redone => change.drop_snapshots(&tag, Seq::START)?,
                 _ => {}
             }
@@ -183,6 +184,7 @@ fn kind(fact: &Fact) -> &'static str {
         Fact::Vacation { .. } => "vacation",
         Fact::Resigned { .. } => "resigned",
         Fact::Replaced { .. } => "replaced",
+        Fact::Added { .. } => "added",
         Fact::Asked { .. } => "asked",
         Fact::Settled { .. } => "settled",
         Fact::Held { .. } => "held",
@@ -268,6 +270,7 @@ impl Site {
                 seats: request.seats,
                 clock: request.clock.clone().unwrap_or_else(|| self.settings.clock.clone()),
                 secret: secret.clone(),
+                sealing: Some(random_secret()?.reveal()),
             },
             now,
         )?;

@@ -6,6 +6,7 @@
 
 pub mod crimson_sun;
 pub mod dice;
+pub mod kemet;
 pub mod kit;
 pub mod lords_of_the_sand;
 pub mod nilo;
@@ -14,5 +15,6 @@ pub mod play;
 pub mod registry;
 pub mod rise_of_the_first_dynasty;
 pub mod ruleset;
+pub mod sand;
 pub mod seat;
 pub mod simulate;

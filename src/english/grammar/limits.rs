@@ -158,7 +158,7 @@ fn limits(g: &mut Grammar) {
         );
     }
     g.rule("PERTURN", "(in a turn / per turn / each turn / in one turn / in any turn / a turn / in a single turn / in any one turn / every turn / during a turn)", || Nothing, &["in a turn"]);
-    g.rule("CANNOT", "(cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not)", || Nothing, &["cannot"]);
+    g.rule("CANNOT", "(cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not / may no longer / can no longer / no longer may / must no longer / shall not / shall never / are unable to / is unable to / will not be able to)", || Nothing, &["cannot"]);
 }
 
 fn settings(g: &mut Grammar) {
