@@ -8,6 +8,7 @@ use crate::games::nomic;
 use crate::games::play::{Play, begin};
 use crate::games::rise_of_the_first_dynasty::Rise;
 use crate::games::ruleset::{Options, Problem, nearest};
+use crate::games::sand::Sand;
 
 /// Makes a game of these options and seats, before its first event.
 pub type Begin = fn(&Options, &[String]) -> Result<Box<dyn Play>, Problem>;
@@ -31,6 +32,7 @@ pub const GAMES: &[Entry] = &[
     Entry { name: "lords_of_the_sand", begin: begin::<Lords> },
     Entry { name: "nilo", begin: begin::<Nilo> },
     Entry { name: "rise_of_the_first_dynasty", begin: begin::<Rise> },
+    Entry { name: "sand", begin: begin::<Sand> },
 ];
 
 /// The game of that name, or a problem that names the nearest one.

@@ -127,6 +127,8 @@ pub enum Fact {
     Resigned { seat: SeatId },
     /// A new player sits in a seat.
     Replaced { seat: SeatId, reason: String },
+    /// The moderator added a seat to the running game; what that did to the game follows. It has no part in the dice.
+    Added { seat: SeatId, name: String },
     /// A question that has to be confirmed with `yes` was asked.
     Asked { seat: SeatId, question: Question },
     /// It was answered, or dropped.

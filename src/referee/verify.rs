@@ -5,8 +5,9 @@
 
 use crate::games::dice::{Dice, Roll, Secret};
 use crate::games::seat::Viewer;
-use crate::referee::entry::{Entry, Fact, GameTag, effective};
+use crate::referee::entry::{Entry, Fact, GameTag, LetterId, effective};
 use crate::referee::game::{Game, LoadError};
+use chrono::{DateTime, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
@@ -26,7 +27,7 @@ pub struct Export {
     pub tag: GameTag,
     /// Its name in the registry.
     pub game: String,
-    /// The seats: name and word, clockwise.
+    /// The seats that the game began with: name and word, clockwise.
     pub seats: Vec<(String, String)>,
     /// SHA-256 of the dice's secret, as published before the game.
     pub commitment: String,
@@ -36,6 +37,12 @@ pub struct Export {
     pub rolls: Vec<Roll>,
     /// What the public was told, in order.
     pub events: Vec<PublicEvent>,
+    /// The letters of players that the game received: entry, seat, when, and their number in the store; never a word of them.
+    #[serde(default)]
+    pub letters: Vec<LetterNote>,
+    /// The versions of the rules, in games that change them: who made them, with what vote, what they changed, and the rules as they then stood.
+    #[serde(default)]
+    pub versions: Vec<serde_json::Value>,
     /// Seals of what stays secret.
     #[serde(default)]
     pub seals: Vec<Seal>,
@@ -54,6 +61,19 @@ pub struct PublicEvent {
     pub kind: String,
     /// One sentence.
     pub text: String,
+}
+
+/// A letter that the game received.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LetterNote {
+    /// The number of its entry in the log.
+    pub entry: u64,
+    /// Whose it was.
+    pub seat: String,
+    /// When our server received it.
+    pub at: DateTime<Utc>,
+    /// Its number in the store; None where it did not come by mail.
+    pub letter: Option<LetterId>,
 }
 
 /// The seal of something that stays secret.
@@ -133,7 +153,7 @@ pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Resu
         format: FORMAT,
         tag: tag.clone(),
         game: game.facts.creation.game.clone(),
-        seats: game.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
+        seats: game.facts.words(),
         commitment: game.facts.creation.commitment.clone(),
         secret: show_dice.then(|| secret.reveal()),
         // Results of a shuffle say what lies where, so a public view has them only once the game is over.
@@ -147,6 +167,16 @@ pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Resu
                 Some(PublicEvent { entry: w.entry, kind: w.kind, text: public.text })
             })
             .collect(),
+        letters: counted
+            .iter()
+            .filter_map(|e| match &e.fact {
+                Fact::Received { seat, letter } => {
+                    Some(LetterNote { entry: e.seq, seat: game.facts.name(*seat).to_owned(), at: e.at, letter: *letter })
+                }
+                _ => None,
+            })
+            .collect(),
+        versions: game.play.versions(),
         digests,
         seals,
         log: full.then(|| log.to_vec()),
