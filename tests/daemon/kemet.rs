@@ -11,12 +11,12 @@ fn letter(game: &Value, who: &str, what: &str) -> String {
     match what {
         "how you begin" => "units in A, B\n".to_owned(),
         "your turn" => format!(
-            "prefer carry on yes\nprefer cards Prayer, War Rage\noffering yes\nplace {n}\n{}\
-             move all from A to Reedgate Desert\nmove all from A to Southwall Desert\nmove all from A to Ringhold Desert\n\
+            "prefer carry on yes\nprefer cards Prayer, War Rage\noffering yes\nplace {n}\n{}pray\n\
+             move all from A to Reedgate Desert\nmove all from A to Southwall Desert\n\
              move all from A to Northcape Desert\nmove all from A to Eastcliff Desert\n\
              move all from Reedgate Desert to West Bank\nmove all from Southwall Desert to West Bank\n\
              move all from Northcape Desert to Eastern Stair\nmove all from Eastcliff Desert to Eastern Stair\n\
-             recruit A 2\npray\npray\nnothing\nnothing\nnothing\n",
+             recruit A 2\npray\nnothing\nnothing\nnothing\nnothing\n",
             // The first player is asked for his battle cards, the others have planned them.
             if n == 1 { String::new() } else { format!("{plan}\n") },
         ),
