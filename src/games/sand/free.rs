@@ -280,7 +280,7 @@ impl Run<'_> {
 /// "a red box", or "2 red boxes" where the list asks for several.
 fn many_of(colour: Colour, boxes: &[Colour]) -> String {
     match boxes.iter().filter(|b| **b == colour).count() {
-        0 | 1 => format!("a {colour} box"),
+        0 | 1 => format!("{} box", colour.one()),
         n => format!("{n} {colour} boxes"),
     }
 }
