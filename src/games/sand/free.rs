@@ -47,9 +47,7 @@ impl Run<'_> {
         let here = player.place.clone();
         let name = c.place_name(&here).to_owned();
         if self.state.turn_now().delivered {
-            return Err(Problem::new(format!(
-                "You have delivered at this stop already: one delivery, of as many boxes as you like, is allowed."
-            )));
+            return Err(Problem::new("You have delivered at this stop already: one delivery, of as many boxes as you like, is allowed."));
         }
         let boxes: Vec<Colour> = boxes.map_or_else(|| self.saleable(), <[Colour]>::to_vec);
         if boxes.is_empty() {
