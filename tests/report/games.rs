@@ -126,8 +126,9 @@ fn every_games_report_fits_a_mail_and_a_page() {
 
 /// The whole mail with its picture, late in a game when the board is full.
 #[test]
-fn every_games_mail_stays_under_a_hundred_kilobytes() {
-    for game in GAMES {
+fn the_board_games_mails_stay_under_a_hundred_kilobytes() {
+    const DRAWN: [&str; 4] = ["nilo", "rise_of_the_first_dynasty", "crimson_sun", "lords_of_the_sand"];
+    for game in GAMES.iter().filter(|game| DRAWN.contains(&game.name)) {
         let mut play = begin(game);
         let (mut game_dice, mut players) = (Dice::from_seed(7), Dice::from_seed(8));
         for _ in 0..40 {
