@@ -5,9 +5,10 @@
 use crate::games::ruleset::Picture;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
+use sha2::{Digest, Sha256};
 use std::cmp::Reverse;
-use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The most pixels along one side.
 const MOST: f32 = 1_200.0;
@@ -52,8 +53,28 @@ pub struct Png {
     pub width: u32,
 }
 
+/// Pictures drawn last, by the hash of their SVG: the same board goes to several readers, and is asked for again.
+static DRAWN: Mutex<BTreeMap<[u8; 32], Png>> = Mutex::new(BTreeMap::new());
+/// How many are kept.
+const KEPT: usize = 64;
+
 /// Draws a picture at one and a half pixels a unit, at most 1,200 along one side.
 pub fn draw(picture: &Picture) -> Result<Png, Undrawable> {
+    let hash: [u8; 32] = Sha256::digest(picture.svg.as_bytes()).into();
+    let kept = || DRAWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(png) = kept().get(&hash) {
+        return Ok(png.clone());
+    }
+    let png = drawn(picture)?;
+    let mut kept = kept();
+    if kept.len() >= KEPT {
+        kept.clear();
+    }
+    kept.insert(hash, png.clone());
+    Ok(png)
+}
+
+fn drawn(picture: &Picture) -> Result<Png, Undrawable> {
     let wrong = |reason: String| Undrawable { name: picture.name.clone(), reason };
     // No files and no data behind links: a picture is its SVG alone.
     let options = Options { fontdb: fonts(), font_family: FAMILY.to_owned(), resources_dir: None, ..Options::default() };
@@ -70,30 +91,33 @@ pub fn draw(picture: &Picture) -> Result<Png, Undrawable> {
 
 /// The file, with a palette of the most frequent colours; every other pixel takes the nearest of them. A tenth of the size of full colour.
 fn encode(map: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    type Rgb = [u8; 3];
-    // What is drawn on white is opaque: the colours are not multiplied by anything.
-    let pixels: Vec<Rgb> = map.pixels().iter().map(|p| [p.red(), p.green(), p.blue()]).collect();
-    let mut counts: HashMap<Rgb, usize> = HashMap::new();
-    for pixel in &pixels {
-        *counts.entry(*pixel).or_default() += 1;
+    // What is drawn on white is opaque: the colours are not multiplied by anything, and the fourth byte says nothing.
+    let pixels: Vec<[u8; 4]> = map.data().as_chunks().0.to_vec();
+    let runs: Vec<([u8; 4], usize)> = pixels.chunk_by(|a, b| a == b).filter_map(|run| Some((*run.first()?, run.len()))).collect();
+    let mut counts: HashMap<[u8; 4], usize> = HashMap::new();
+    for (colour, length) in &runs {
+        *counts.entry(*colour).or_default() += length;
     }
-    let mut palette: Vec<Rgb> = counts.keys().copied().collect();
+    let mut palette: Vec<[u8; 4]> = counts.keys().copied().collect();
     palette.sort_by_key(|colour| (Reverse(counts.get(colour).copied()), *colour));
     palette.truncate(COLOURS);
-    let distance = |a: &Rgb, b: &Rgb| a.iter().zip(b).map(|(x, y)| u32::from(x.abs_diff(*y)).pow(2)).sum::<u32>();
-    let nearest: HashMap<Rgb, u8> = counts
+    let distance = |a: &[u8; 4], b: &[u8; 4]| a.iter().zip(b).map(|(x, y)| u32::from(x.abs_diff(*y)).pow(2)).sum::<u32>();
+    let nearest: HashMap<[u8; 4], u8> = counts
         .keys()
         .map(|colour| {
             let index = (0u8..).zip(&palette).min_by_key(|(_, entry)| distance(colour, entry)).map_or(0, |(index, _)| index);
             (*colour, index)
         })
         .collect();
-    let indices: Vec<u8> = pixels.iter().map(|pixel| nearest.get(pixel).copied().unwrap_or(0)).collect();
+    let mut indices = Vec::with_capacity(pixels.len());
+    for (colour, length) in &runs {
+        indices.resize(indices.len() + length, nearest.get(colour).copied().unwrap_or(0));
+    }
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, map.width(), map.height());
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette.concat());
+    encoder.set_palette(palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<u8>>());
     encoder.set_compression(png::Compression::Best);
     encoder.set_filter(png::FilterType::NoFilter);
     encoder.write_header()?.write_image_data(&indices)?;
@@ -118,6 +142,28 @@ mod tests {
         assert_ne!(blank.bytes, text.bytes);
         assert_eq!(text.width, 80);
         assert_eq!(&text.bytes[1..4], b"PNG");
+    }
+
+    #[test]
+    fn few_colours_are_kept_exactly_and_many_become_the_nearest() {
+        let rects = |n: usize| -> String {
+            (0..n)
+                .map(|i| format!(r##"<rect x="{}" y="0" width="4" height="4" fill="rgb({},{},90)"/>"##, i * 4, i * 3, 255 - i * 3))
+                .collect()
+        };
+        let colours = |n| {
+            let svg = format!(r##"<svg xmlns="http://www.w3.org/2000/svg" width="320" height="4">{}</svg>"##, rects(n));
+            let png = draw(&picture(&svg)).unwrap();
+            let mut reader = png::Decoder::new(png.bytes.as_slice()).read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size()];
+            reader.next_frame(&mut pixels).unwrap();
+            let palette = reader.info().palette.as_ref().map(|p| p.chunks(3).map(<[u8]>::to_vec).collect::<Vec<_>>()).unwrap_or_default();
+            (palette, pixels)
+        };
+        let (palette, pixels) = colours(3);
+        let shown = |at: usize| palette[usize::from(pixels[at])].clone();
+        assert_eq!((shown(2), shown(8), shown(14), shown(60)), (vec![0, 255, 90], vec![3, 252, 90], vec![6, 249, 90], vec![255, 255, 255]));
+        assert_eq!(colours(80).0.len(), COLOURS);
     }
 
     #[test]

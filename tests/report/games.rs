@@ -123,3 +123,22 @@ fn every_games_report_fits_a_mail_and_a_page() {
         }
     }
 }
+
+/// The whole mail with its picture, late in a game when the board is full.
+#[test]
+fn the_board_games_mails_stay_under_a_hundred_kilobytes() {
+    const DRAWN: [&str; 4] = ["nilo", "rise_of_the_first_dynasty", "crimson_sun", "lords_of_the_sand"];
+    for game in GAMES.iter().filter(|game| DRAWN.contains(&game.name)) {
+        let mut play = begin(game);
+        let (mut game_dice, mut players) = (Dice::from_seed(7), Dice::from_seed(8));
+        for _ in 0..40 {
+            if !step(&mut play, &mut game_dice, &mut players) {
+                break;
+            }
+        }
+        let content = report(play.as_ref(), Viewer::Seat(SeatId(0))).render().unwrap();
+        let bytes = compose(&outgoing(content)).unwrap().len();
+        println!("{}: {bytes} bytes", game.name);
+        assert!(bytes < 100_000, "{}: {bytes} bytes", game.name);
+    }
+}

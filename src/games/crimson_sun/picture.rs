@@ -118,7 +118,7 @@ fn row(cards: &mut Vec<Card>, y: &mut i32, row: &[CardView]) {
             fill: fill(&card.god),
             letter: card.god.chars().take(1).collect(),
             zeal: card.zeal,
-            words: card.name.split(' ').map(str::to_owned).collect(),
+            words: textwrap::wrap(&card.name, 10).into_iter().map(|line| line.into_owned()).collect(),
         });
     }
     *y += int(row.len().div_ceil(ACROSS)) * STEP.1;

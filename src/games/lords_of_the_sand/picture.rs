@@ -105,7 +105,7 @@ fn card(unit: &UnitView) -> Card {
         fill,
         letter: unit.god.chars().take(1).collect(),
         points: unit.points,
-        words: unit.name.split(' ').map(str::to_owned).collect(),
+        words: textwrap::wrap(&unit.name, 13).into_iter().map(|line| line.into_owned()).collect(),
         sort: unit.sort.clone(),
     }
 }
