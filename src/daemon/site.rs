@@ -134,6 +134,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteErro
         for entry in &entries {
             match &entry.fact {
                 Fact::Undone { to, .. } => change.drop_snapshots(&tag, Seq::of(to + 1))?,
+                Fact::Added { seat, name } => change.add_seat(&tag, *seat, name)?,
                 Fact::Redone => change.drop_snapshots(&tag, Seq::START)?,
                 _ => {}
             }
@@ -183,6 +184,7 @@ fn kind(fact: &Fact) -> &'static str {
         Fact::Vacation { .. } => "vacation",
         Fact::Resigned { .. } => "resigned",
         Fact::Replaced { .. } => "replaced",
+        Fact::Added { .. } => "added",
         Fact::Asked { .. } => "asked",
         Fact::Settled { .. } => "settled",
         Fact::Held { .. } => "held",
@@ -268,6 +270,7 @@ impl Site {
                 seats: request.seats,
                 clock: request.clock.clone().unwrap_or_else(|| self.settings.clock.clone()),
                 secret: secret.clone(),
+                sealing: Some(random_secret()?.reveal()),
             },
             now,
         )?;
@@ -330,7 +333,10 @@ impl Site {
 
     /// Notes that all mail up to `at` has been taken in.
     pub fn looked(&mut self, at: DateTime<Utc>) -> Result<(), SiteError> {
-        Ok(self.store.change(|change| change.set_mark(Mark::LastLook, at))?)
+        Ok(self.store.change(|change| {
+            change.clear_answer_counts(at)?;
+            change.set_mark(Mark::LastLook, at)
+        })?)
     }
 
     /// A ruling of the moderator: see [`Game::rule`].

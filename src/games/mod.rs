@@ -6,6 +6,7 @@
 
 pub mod crimson_sun;
 pub mod dice;
+pub mod kemet;
 pub mod kit;
 pub mod lords_of_the_sand;
 pub mod nilo;

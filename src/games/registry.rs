@@ -1,6 +1,7 @@
 //! The list of games. A new one is one line here.
 
 use crate::games::crimson_sun::Crimson;
+use crate::games::kemet::Kemet;
 use crate::games::lords_of_the_sand::Lords;
 use crate::games::nilo::Nilo;
 use crate::games::nomic;
@@ -27,6 +28,7 @@ pub const GAMES: &[Entry] = &[
     Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
     Entry { name: "pirates", begin: |options, seats| nomic::begin("pirates", options, seats) },
     Entry { name: "colony", begin: |options, seats| nomic::begin("colony", options, seats) },
+    Entry { name: "kemet", begin: begin::<Kemet> },
     Entry { name: "lords_of_the_sand", begin: begin::<Lords> },
     Entry { name: "nilo", begin: begin::<Nilo> },
     Entry { name: "rise_of_the_first_dynasty", begin: begin::<Rise> },

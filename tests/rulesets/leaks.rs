@@ -23,7 +23,7 @@ trait Hidden: Sync {
 }
 
 /// One line for each game with hidden things.
-const HIDDEN: &[&dyn Hidden] = &[&CrimsonCards, &LordsUnits, &NiloTiles, &RiseEdicts, &SandMissions, &SandCodex];
+const HIDDEN: &[&dyn Hidden] = &[&CrimsonCards, &KemetCards, &LordsUnits, &NiloTiles, &RiseEdicts, &SandMissions, &SandCodex];
 
 /// What a seat sees of a game, as text.
 type Eyes = fn(&dyn Play, SeatId) -> Vec<String>;
@@ -346,6 +346,94 @@ impl Hidden for CrimsonCards {
             |card: &String| shuffled.contains(card) && events.iter().skip(since + 1).all(|e| e.kind() == "drawn" || !speaks_of(e, card));
         let (one, other) = two(hidden.into_iter().filter(unseen).collect(), dice)?;
         Some(renamed(events, since, &["decks"], &one, &other))
+    }
+}
+
+/// Kemet: two divine intervention cards of the deck or of hands of players who are not about to play any; or, of another player, a battle card in hand
+/// and one discarded face down since all came back.
+struct KemetCards;
+
+impl KemetCards {
+    /// Another player discarded a card that is still in hand, and has in hand what was discarded.
+    fn discards(state: &Value, events: &[RawEvent], seat: SeatId, dice: &mut Dice) -> Option<Vec<RawEvent>> {
+        let players = state["players"].as_array()?;
+        let other = dice.below("player", players.len() as u32) as usize;
+        let fighting = !state["battles"].as_array()?.is_empty();
+        if other == seat.index() || fighting {
+            return None;
+        }
+        let player = players.get(other)?;
+        let out = dice.below("discard", 4) as usize;
+        let (discarded, hand) = (cards(player.get("discarded")), cards(player.get("cards")));
+        let discarded = discarded.get(out)?;
+        let held = hand.get(dice.below("card in hand", hand.len() as u32) as usize)?;
+        let of = |event: &RawEvent| event.0["seat"].as_u64() == Some(other as u64);
+        let since = events.iter().rposition(|e| of(e) && ["cards_back", "card_replaced"].contains(&e.kind())).map_or(0, |at| at + 1);
+        // A card that was exchanged after the reveal was seen before it was discarded.
+        if events.iter().skip(since).any(|e| e.kind() == "fought" && e.0.to_string().contains(&format!("\"swapped\":\"{discarded}\""))) {
+            return None;
+        }
+        let exchange = |slot: Option<&mut Value>| {
+            if let Some(slot) = slot.filter(|slot| slot.as_str() == Some(discarded)) {
+                *slot = Value::from(held.as_str());
+            }
+        };
+        let mut twin = events.to_vec();
+        for event in twin.iter_mut().skip(since) {
+            match event.kind() {
+                "cards_used" if of(event) => exchange(event.0.get_mut("discarded")),
+                "committed" if of(event) => exchange(event.0.pointer_mut("/commit/discard")),
+                "battle_began" | "battle_went" => {
+                    for side in ["attacker", "defender"] {
+                        if event.0["battle"][side]["seat"].as_u64() == Some(other as u64) {
+                            exchange(event.0.pointer_mut(&format!("/battle/{side}/commit/discard")));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(twin)
+    }
+}
+
+impl Hidden for KemetCards {
+    fn game(&self) -> &'static str {
+        "kemet"
+    }
+
+    fn twin(&self, play: &dyn Play, events: &[RawEvent], seat: SeatId, dice: &mut Dice) -> Option<Vec<RawEvent>> {
+        let state = play.snapshot();
+        if dice.below("battle cards", 2) == 0
+            && let Some(twin) = KemetCards::discards(&state, events, seat, dice)
+        {
+            return Some(twin);
+        }
+        // At Night cards are drawn.
+        if state["stage"] != "day" {
+            return None;
+        }
+        let since = events.iter().rposition(|e| ["dealt", "shuffled", "vision_kept"].contains(&e.kind()))?;
+        let mut dealt = cards(events.get(since)?.0.get("deck"));
+        for hand in events.get(since)?.0.get("hands").and_then(Value::as_array).into_iter().flatten() {
+            dealt.extend(cards(Some(hand)));
+        }
+        let mut active: Vec<u64> = state["turn"]["seat"].as_u64().into_iter().collect();
+        for battle in state["battles"].as_array()? {
+            active.extend(["attacker", "defender"].iter().filter_map(|side| battle[side]["seat"].as_u64()));
+        }
+        let mut hidden = cards(state.get("deck"));
+        for (i, player) in state["players"].as_array()?.iter().enumerate() {
+            if i != seat.index() && !active.contains(&(i as u64)) {
+                hidden.extend(cards(player.get("di")));
+            }
+        }
+        // These two may be used in answer to the next order.
+        let quick = |card: &String| card.starts_with("di-veto") || card.starts_with("di-diversion");
+        let unseen =
+            |card: &String| dealt.contains(card) && events.iter().skip(since + 1).all(|e| e.kind() == "di_drawn" || !speaks_of(e, card));
+        let (one, other) = two(hidden.into_iter().filter(|c| !quick(c) && unseen(c)).collect(), dice)?;
+        Some(renamed(events, since, &["deck", "hands"], &one, &other))
     }
 }
 
