@@ -15,7 +15,7 @@ static OURS: LazyLock<Ours> = LazyLock::new(|| Ours::new("referee@example.org", 
 /// All letters under `tests/letters`.
 static LETTERS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let mut letters = Vec::new();
-    for folder in ["first", "own"] {
+    for folder in ["first", "own", "found"] {
         for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/letters").join(folder)).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|e| e == "eml") {

@@ -92,7 +92,9 @@ pub fn read(letter: &Letter, ours: &Ours) -> Option<Bounce> {
         None => plain(letter, ours)?,
     };
     found.return_path = letter.recipients.iter().find(|a| ours.is_ours(a) && a.tag().is_some_and(|t| t.starts_with("b."))).cloned();
-    found.recipient = found.recipient.or_else(|| found.return_path.as_ref().and_then(written_out));
+    // Whatever a report says, it is never our own address that failed.
+    let foreign = |address: &Address| !ours.is_ours(address);
+    found.recipient = found.recipient.filter(foreign).or_else(|| found.return_path.as_ref().and_then(written_out).filter(foreign));
     let own_domain = |id: &str| id.rsplit_once('@').is_some_and(|(_, host)| host.eq_ignore_ascii_case(ours.address.domain()));
     let answered = letter.answers.iter().find(|id| own_domain(id));
     let is_dsn = found.original_id.is_none() && letter.root.media == "multipart/report";
@@ -255,6 +257,18 @@ fn prose(letter: &Letter) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_report_never_says_that_our_own_address_failed() {
+        let ours = Ours::new("referee@example.org", "mx.example.org").unwrap();
+        let plain = "From: MAILER-DAEMON@mx.example.net\nSubject: Delivery failure\nX-Failed-Recipients: Referee+x@Example.org\n\nSorry.\n";
+        let status = "From: MAILER-DAEMON@mx.example.net\nSubject: x\nContent-Type: message/delivery-status\n\n\
+                      Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; referee@example.org\nAction: failed\nStatus: 5.1.1\n";
+        for raw in [plain, status] {
+            let letter = Letter::read(raw.as_bytes(), &crate::mail::letter::Bounds::default()).unwrap();
+            assert_eq!(read(&letter, &ours).map(|bounce| bounce.recipient), Some(None), "{raw}");
+        }
+    }
 
     #[test]
     fn a_status_is_no_ip_address() {
