@@ -40,6 +40,7 @@ impl House {
             plus_addresses: true,
             moderators: Vec::new(),
             answers_an_hour: u32::MAX,
+            strangers_an_hour: u32::MAX,
             proof: Proof::From,
             bounds: Bounds::default(),
             clock: Clock { settle: Some(0), mass_silence: 0, ..Clock::default() },

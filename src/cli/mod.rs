@@ -23,6 +23,7 @@ mod ruling;
 mod run;
 mod seat;
 mod simulate;
+mod status;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +42,7 @@ enum Command {
     Run(run::Args),
     Demo(demo::Args),
     Check(check::Args),
+    Status(status::Args),
     Letter(letter::Args),
     Read(read::Args),
     Play(play::Args),
@@ -73,6 +75,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Run(args) => run::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Status(args) => status::run(&args),
         Command::Letter(args) => letter::run(&args),
         Command::Read(args) => read::run(&args),
         Command::Simulate(args) => simulate::run(&args),

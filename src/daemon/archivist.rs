@@ -54,6 +54,7 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
     match fact {
         Fact::Created(_)
         | Fact::Joined { .. }
+        | Fact::Added { .. }
         | Fact::Started
         | Fact::Announced { .. }
         | Fact::Stepped { .. }
@@ -61,7 +62,6 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
         | Fact::Reported { public: true, .. }
         | Fact::Resigned { .. }
         | Fact::Replaced { .. }
-        | Fact::Added { .. }
         | Fact::Held { .. }
         | Fact::Resumed { .. }
         | Fact::Ruled { .. }

@@ -4,6 +4,7 @@
 //! the mailbox be looked into: deadlines are acted on only after a complete look that began after them.
 
 use crate::daemon::archivist::Archivist;
+use crate::daemon::health::{Watch, Wellbeing};
 use crate::daemon::posting::{Doorbell, Posting};
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{Site, SiteError};
@@ -23,7 +24,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::Notify;
+use tokio::time::MissedTickBehavior;
 
+/// So often the watch over the daemon looks.
+const WATCH_EVERY: Duration = Duration::from_secs(60);
 /// The clock looks at least so often, in case that the machine's time was set.
 const LONGEST_SLEEP: Duration = Duration::from_secs(3600);
 /// While something is overdue, the mailbox is looked into at most so often.
@@ -98,7 +102,7 @@ pub fn wake(database: &Path) {
 pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), RunError> {
     let store = Store::open(&plan.database)?;
     let _lock = Lock::take(&plan.database)?;
-    check_beside(&store);
+    let unchecked = (!store.is_checked()).then(|| store.file().to_owned());
     let mut site = Site::new(store, plan.settings.clone())?;
     site.recover(Utc::now())?;
     let shared = Shared {
@@ -107,6 +111,7 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
         archive: Doorbell::default(),
         clock: Arc::default(),
         mailbox_is_well: Arc::new(AtomicBool::new(true)),
+        wellbeing: Wellbeing::new(Utc::now()),
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -116,6 +121,9 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
         // Before the threads start, so that no signal ends the process in the middle of something.
         let mut signals = Signals::new().map_err(|source| RunError::System { what: "signal handler", source })?;
         let mut daemon = Daemon::start(plan, shared)?;
+        if let Some(file) = unchecked {
+            check_beside(file, &daemon.shared);
+        }
         tell_system(&[NotifyState::Ready]);
         tracing::info!(database = %daemon.plan.database.display(), address = %daemon.plan.settings.ours.address, "ready");
         daemon.serve(&mut signals, reload).await;
@@ -127,15 +135,19 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
     })
 }
 
-/// A big database is looked through for damage beside the work.
-fn check_beside(store: &Store) {
-    if store.is_checked() {
-        return;
-    }
-    let file = store.file().to_owned();
+/// A big database is looked through for damage beside the work. The moderators are told, if that can still be written.
+fn check_beside(file: PathBuf, shared: &Shared) {
+    let (site, doorbell) = (Arc::clone(&shared.site), shared.doorbell.clone());
     let check = move || match Store::open_existing(&file).and_then(|store| store.check()) {
         Ok(()) => tracing::info!("the database is sound"),
-        Err(error) => tracing::error!(%error, "the database is not sound"),
+        Err(error) => {
+            tracing::error!(%error, "the database is not sound");
+            let told = lock(&site).tell_moderators("The database is not sound", &format!("{error}."), Utc::now());
+            if let Err(error) = told {
+                tracing::error!(%error, "the moderators cannot be told");
+            }
+            doorbell.ring();
+        }
     };
     if let Err(error) = std::thread::Builder::new().name("database check".to_owned()).spawn(check) {
         tracing::warn!(%error, "the database is not looked through: the system gives no thread");
@@ -182,7 +194,7 @@ fn tell_system(states: &[NotifyState<'_>]) {
     }
 }
 
-fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
+pub(super) fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
     // A panic while it was held has rolled its transaction back.
     site.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -198,6 +210,7 @@ struct Shared {
     /// Notified when the next deadline may have changed.
     clock: Arc<Notify>,
     mailbox_is_well: Arc<AtomicBool>,
+    wellbeing: Wellbeing,
 }
 
 struct Signals {
@@ -243,8 +256,9 @@ impl Daemon {
 
     fn start_posting(&self) -> Result<Posting, RunError> {
         let postman = self.plan.postman.open().map_err(|trouble| RunError::Transport { what: "postman", trouble })?;
-        let Shared { site, doorbell, .. } = self.shared.clone();
-        Posting::start(site, postman, doorbell, self.plan.give_up_after).map_err(|source| RunError::System { what: "thread", source })
+        let Shared { site, doorbell, wellbeing, .. } = self.shared.clone();
+        Posting::start(site, postman, doorbell, wellbeing, self.plan.give_up_after)
+            .map_err(|source| RunError::System { what: "thread", source })
     }
 
     fn start_mailbox(&self) -> Result<MailboxThread, RunError> {
@@ -272,6 +286,9 @@ impl Daemon {
     /// The clock and the signals, until one says stop.
     async fn serve(&mut self, signals: &mut Signals, reload: &dyn Fn() -> Result<Plan, String>) {
         let mut looked_for_overdue: Option<Instant> = None;
+        let mut watch = Watch::default();
+        let mut minute = tokio::time::interval(WATCH_EVERY);
+        minute.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let sleep = self.until_next_deadline(looked_for_overdue);
             tokio::select! {
@@ -283,6 +300,7 @@ impl Daemon {
                     self.shared.doorbell.ring();
                     self.shared.archive.ring();
                 }
+                _ = minute.tick() => watch.look(&self.shared.site, &self.shared.wellbeing, &self.plan.database, Utc::now()),
                 () = self.shared.clock.notified() => {}
                 () = tokio::time::sleep(sleep) => {
                     looked_for_overdue = Some(Instant::now());
@@ -416,6 +434,7 @@ impl Reader for Intake {
 
     fn looked(&mut self, look: &Look) {
         self.shared.mailbox_is_well.store(true, Ordering::SeqCst);
+        self.shared.wellbeing.looked(look.began_at);
         if let Some(trouble) = self.trouble.take() {
             tracing::info!(since = %trouble.since, "the mailbox can be read again");
         }
@@ -433,6 +452,7 @@ impl Reader for Intake {
         let now = Utc::now();
         let state = self.trouble.get_or_insert(InTrouble { since: now, told: false });
         tracing::warn!(since = %state.since, ?again_in, %trouble, "the mailbox cannot be read; no deadline is acted on");
+        self.shared.wellbeing.mailbox_unread(&trouble.words, state.since);
         if !state.told && (!trouble.kind.heals_by_itself() || now - state.since >= TROUBLE_TOLD_AFTER) {
             let text = format!("{trouble}. Until it can be read again no deadline is acted on; letters that arrive in time will count.");
             match lock(&self.shared.site).tell_moderators("The mailbox cannot be read", &text, now) {
@@ -518,6 +538,7 @@ mod tests {
                 archive: Doorbell::default(),
                 clock: Arc::default(),
                 mailbox_is_well: Arc::new(AtomicBool::new(true)),
+                wellbeing: Wellbeing::new(began),
             };
             Scene { _room: room, intake: Intake { shared, blindness: BLINDNESS, trouble: None }, tag, began }
         }

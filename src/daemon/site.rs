@@ -270,6 +270,7 @@ impl Site {
                 seats: request.seats,
                 clock: request.clock.clone().unwrap_or_else(|| self.settings.clock.clone()),
                 secret: secret.clone(),
+                sealing: Some(random_secret()?.reveal()),
             },
             now,
         )?;
@@ -332,7 +333,10 @@ impl Site {
 
     /// Notes that all mail up to `at` has been taken in.
     pub fn looked(&mut self, at: DateTime<Utc>) -> Result<(), SiteError> {
-        Ok(self.store.change(|change| change.set_mark(Mark::LastLook, at))?)
+        Ok(self.store.change(|change| {
+            change.clear_answer_counts(at)?;
+            change.set_mark(Mark::LastLook, at)
+        })?)
     }
 
     /// A ruling of the moderator: see [`Game::rule`].

@@ -115,6 +115,7 @@ impl Stage {
             plus_addresses: true,
             moderators: vec![address(MODERATOR)?],
             answers_an_hour: 1000,
+            strangers_an_hour: u32::MAX,
             proof: Proof::Token,
             bounds: Bounds::default(),
             clock: Clock { settle: Some(0), ..Clock::default() },

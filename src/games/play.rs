@@ -41,6 +41,8 @@ pub trait Play: Send + Sync {
     fn title(&self) -> &str;
     /// See [`Ruleset::seats`].
     fn seats(&self) -> RangeInclusive<u8>;
+    /// See [`Ruleset::components`].
+    fn components(&self) -> Option<&'static str>;
     /// See [`Ruleset::setup`].
     fn setup(&self, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem>;
     /// See [`Ruleset::adopt`].
@@ -69,6 +71,8 @@ pub trait Play: Send + Sync {
     fn view(&self, viewer: Viewer) -> Value;
     /// See [`Ruleset::observe`]; the event must be the one applied last.
     fn observe(&self, event: &RawEvent, viewer: Viewer) -> Option<Observation>;
+    /// See [`Ruleset::sealed`].
+    fn sealed(&self, event: &RawEvent) -> Option<String>;
     /// See [`Ruleset::report`].
     fn report(&self, viewer: Viewer, news: &[Observation]) -> Body;
     /// See [`Ruleset::table`].
@@ -203,6 +207,9 @@ impl<R: Ruleset> Play for Game<R> {
     fn seats(&self) -> RangeInclusive<u8> {
         self.ruleset.seats()
     }
+    fn components(&self) -> Option<&'static str> {
+        self.ruleset.components()
+    }
     fn setup(&self, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem> {
         Ok(self.raw(&self.ruleset.setup(&self.state, dice)?))
     }
@@ -248,6 +255,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn observe(&self, event: &RawEvent, viewer: Viewer) -> Option<Observation> {
         self.ruleset.observe(&self.state, &self.typed(event)?, viewer)
+    }
+    fn sealed(&self, event: &RawEvent) -> Option<String> {
+        self.ruleset.sealed(&self.typed(event)?)
     }
     fn report(&self, viewer: Viewer, news: &[Observation]) -> Body {
         self.ruleset.report(&self.ruleset.view(&self.state, viewer), news)

@@ -32,6 +32,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn title(&self) -> &str;
     /// How many seats it takes.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// The contents of the box that come with the program, as the file that the option `components` replaces; None: it has none.
+    fn components(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The state before the first event: seats named, nothing dealt.
     fn initial(&self, seats: &[String]) -> Self::State;
@@ -68,6 +72,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What `viewer` is told of an event; `state` is the one after it. None: nothing.
     fn observe(&self, state: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Observation>;
+    /// What of an event stays secret after the end, too, in a fixed form; None: nothing. Public exports hold a seal of it.
+    fn sealed(&self, _event: &Self::Event) -> Option<String> {
+        None
+    }
     /// The game's own part of a report: the table or board, and what happened since the last one.
     fn report(&self, view: &Self::View, news: &[Observation]) -> Body;
     /// The public state as `maat play` prints it under `table`.
@@ -219,6 +227,23 @@ pub struct Decision {
     pub secret: bool,
     /// When and how it is carried out.
     pub manner: Manner,
+}
+
+impl Decision {
+    /// One that the game waits for, carried out on receipt.
+    pub fn at_once(id: DecisionId, seat: SeatId, title: impl Into<String>, due: DeadlineId) -> Decision {
+        Decision { due: Some(due), duty: Duty::Must, secret: false, manner: Manner::AtOnce, ..Decision::waiting(id, seat, title) }
+    }
+
+    /// One that the game waits for and keeps secret until all are in.
+    pub fn secret(id: DecisionId, seat: SeatId, title: impl Into<String>, due: DeadlineId) -> Decision {
+        Decision { due: Some(due), duty: Duty::Must, ..Decision::waiting(id, seat, title) }
+    }
+
+    /// One that nothing waits for, and that is nobody else's business: wishes, standing orders, orders sent ahead.
+    pub fn waiting(id: DecisionId, seat: SeatId, title: impl Into<String>) -> Decision {
+        Decision { id, seat, title: title.into(), due: None, duty: Duty::May, secret: true, manner: Manner::Together }
+    }
 }
 
 /// What a seat's silence on a decision means.

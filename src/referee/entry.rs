@@ -186,6 +186,9 @@ pub struct Creation {
     pub clock: Clock,
     /// SHA-256 of the dice's secret, in hex.
     pub commitment: String,
+    /// The key of the seals of what stays secret after the end, too (see [`crate::referee::verify`]). It is never published; without one nothing is sealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealing: Option<String>,
 }
 
 impl Fact {

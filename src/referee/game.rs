@@ -93,6 +93,8 @@ pub struct NewGame {
     pub clock: Clock,
     /// The dice's secret.
     pub secret: Secret,
+    /// See [`Creation::sealing`].
+    pub sealing: Option<String>,
 }
 
 impl Game {
@@ -107,6 +109,7 @@ impl Game {
             seats: new.seats,
             clock: new.clock,
             commitment: new.secret.commitment(),
+            sealing: new.sealing,
         };
         let entry = Entry { seq: 1, at: now, version: VERSION, fact: Fact::Created(creation) };
         let facts = Facts::begin(&entry).ok_or_else(|| Problem::new("A game begins with its creation."))?;

@@ -28,6 +28,15 @@ pub struct PlayerLetter {
     pub answers_round: Option<u32>,
 }
 
+/// How far a letter goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// It is carried out.
+    CarriedOut,
+    /// It is only tried: its orders are checked by what the player knows, and nothing happens that could show what is hidden.
+    Tried,
+}
+
 /// What a line was read as.
 enum Reading {
     Referee(Command),
@@ -43,13 +52,23 @@ impl Game {
     /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
         self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
-        let only_tried =
-            letter.orders.first().is_some_and(|l| matches!(self.read(letter.seat, l, &[]), Ok(Reading::Referee(Command::Check))));
-        if only_tried {
-            let mut sandbox = self.sandbox();
-            AnswerReport { tried: true, ..sandbox.carry_out(letter) }
-        } else {
-            self.carry_out(letter)
+        let first = letter.orders.first().and_then(|line| self.read(letter.seat, line, &[]).ok());
+        match first {
+            Some(Reading::Referee(Command::Check)) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, Extent::Tried) },
+            Some(Reading::Referee(Command::AllOrNothing)) => {
+                let mut tried = self.sandbox().carry_out(letter, Extent::Tried);
+                if !tried.lines.iter().any(|line| matches!(line.verdict, LineVerdict::Wrong { .. })) {
+                    return self.carry_out(letter, Extent::CarriedOut);
+                }
+                for line in &mut tried.lines {
+                    if let LineVerdict::Fine { .. } = line.verdict {
+                        line.verdict = wrong(Problem::new("Not carried out: the letter is all or nothing, and something in it is wrong."));
+                    }
+                }
+                self.complete(letter.seat, &mut tried);
+                tried
+            }
+            _ => self.carry_out(letter, Extent::CarriedOut),
         }
     }
 
@@ -58,20 +77,28 @@ impl Game {
         self.mail(To::Seat(seat), Content::Answer(Box::new(report)));
     }
 
-    fn carry_out(&mut self, letter: &PlayerLetter) -> AnswerReport {
-        let (seat, now) = (letter.seat, letter.arrived);
+    fn carry_out(&mut self, letter: &PlayerLetter, extent: Extent) -> AnswerReport {
+        let seat = letter.seat;
         let mut answer = AnswerReport { remarks: letter.remarks.clone(), ..AnswerReport::default() };
         self.answering = Some(seat);
         let stale = self.stale(letter);
         answer.stale = stale;
         let mut batch: Vec<Ordered> = Vec::new();
+        // Why the orders of a sequence that are still to come are not carried out.
+        let mut stopped: Option<&str> = None;
         let mut at = 0;
         while let Some(line) = letter.orders.get(at) {
             let verdict = match self.read(seat, line, &batch) {
-                Err(problem) => Some(wrong(problem)),
+                Err(problem) => {
+                    stopped = stopped.or(Some(AFTER_FAULT));
+                    Some(wrong(problem))
+                }
                 Ok(Reading::Referee(command)) => Some(self.command(seat, command, letter, &mut answer)),
                 Ok(Reading::Inquiry(order)) => Some(self.inquire(seat, &order, &mut answer)),
                 Ok(Reading::Game(..)) if stale.is_some() => Some(wrong(Problem::new("Not carried out: see above."))),
+                Ok(Reading::Game(decision, _)) if decision.manner == Manner::AtOnce && stopped.is_some() => {
+                    stopped.map(|why| wrong(Problem::new(why)))
+                }
                 Ok(Reading::Game(decision, order)) => {
                     batch.push((at, decision, order));
                     None
@@ -90,10 +117,10 @@ impl Game {
                 (Err(_), _) => false,
             });
             if sequence && !goes_on {
-                self.file(seat, std::mem::take(&mut batch), letter.id, now, &mut answer);
+                stopped = stopped.or(self.file(seat, std::mem::take(&mut batch), letter, extent, &mut answer));
             }
         }
-        self.file(seat, batch, letter.id, now, &mut answer);
+        self.file(seat, batch, letter, extent, &mut answer);
         self.answering = None;
         self.complete(seat, &mut answer);
         answer
@@ -141,8 +168,18 @@ impl Game {
         }
     }
 
-    /// Files orders decision by decision; each good one counts even if others fail. What is carried out at once is.
-    fn file(&mut self, seat: SeatId, batch: Vec<Ordered>, letter: Option<LetterId>, now: DateTime<Utc>, answer: &mut AnswerReport) {
+    /// Files orders decision by decision; each good one counts even if others fail. What is carried out at once is, up to the first that fails or
+    /// until something unforeseen is revealed: why, if so, for the letter's orders that are still to come.
+    fn file(
+        &mut self,
+        seat: SeatId,
+        batch: Vec<Ordered>,
+        letter: &PlayerLetter,
+        extent: Extent,
+        answer: &mut AnswerReport,
+    ) -> Option<&'static str> {
+        let now = letter.arrived;
+        let mut stopped = None;
         let mut decisions: Vec<Decision> = Vec::new();
         for (_, decision, _) in &batch {
             if !decisions.iter().any(|d| d.id == decision.id) {
@@ -161,7 +198,7 @@ impl Game {
             for (i, (line, order)) in lines.iter().zip(&whole.orders).enumerate() {
                 let verdict = match verdicts.get(i).cloned().unwrap_or(Verdict::FINE) {
                     // A sequence is carried out up to its first fault; what comes after was meant for another position.
-                    _ if failed && sequence => wrong(Problem::new("Not carried out, because an order before it failed.")),
+                    _ if failed && sequence => wrong(Problem::new(AFTER_FAULT)),
                     Verdict::Stands { warning } => {
                         good.push((*line, order.clone()));
                         LineVerdict::Fine { normal: order.normal.clone(), warning }
@@ -173,17 +210,29 @@ impl Game {
                 };
                 set(answer, *line, verdict);
             }
+            if failed && sequence {
+                stopped = Some(AFTER_FAULT);
+            }
             if good.is_empty() {
                 continue;
             }
+            if sequence && extent == Extent::Tried {
+                // What opens after it is not known, so what follows cannot be tried.
+                stopped = stopped.or(Some(UNTRIED));
+                continue;
+            }
             let (lines, orders): (Vec<usize>, Vec<Order>) = good.into_iter().unzip();
-            self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter }, now);
+            self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter: letter.id }, now);
             if sequence {
                 let halted = self.step(Stepped::Answered(decision.id.clone()), now);
-                halt(answer, &lines, halted);
+                if let Some(halt) = halted {
+                    stopped = Some(if halt.problem.is_some() { AFTER_FAULT } else { AFTER_NEWS });
+                    mark(answer, &lines, &halt);
+                }
                 self.tell_news(seat, answer, now);
             }
         }
+        stopped
     }
 
     /// Of more lines than a verb may have, the last ones count, and the others' answers say so.
@@ -232,6 +281,7 @@ impl Game {
         let normal = |words: String| LineVerdict::Fine { normal: words, warning: None };
         match command {
             Command::Check => normal("check".into()),
+            Command::AllOrNothing => normal("all or nothing".into()),
             Command::OnlyTurn(turn) => normal(format!("turn {turn}")),
             Command::Orders => normal("orders".into()),
             Command::Help(topic) => match self.help(seat, topic.as_deref()) {
@@ -446,6 +496,11 @@ impl Game {
 /// The heading of the game as it stands, in an answer.
 const NOW: &str = "The game now";
 
+/// Why an order of a sequence is not carried out.
+const AFTER_FAULT: &str = "Not carried out, because an order before it failed.";
+const AFTER_NEWS: &str = "Not carried out yet: something new was revealed before it. Look at it, and go on.";
+const UNTRIED: &str = "It cannot be tried: what it answers opens only when the orders before it are carried out.";
+
 fn wrong(problem: Problem) -> LineVerdict {
     LineVerdict::Wrong { problem: problem.message, suggestion: problem.suggestion }
 }
@@ -457,13 +512,12 @@ fn set(answer: &mut AnswerReport, line: usize, verdict: LineVerdict) {
 }
 
 /// Marks the lines of a sequence that were not carried out.
-fn halt(answer: &mut AnswerReport, lines: &[usize], halted: Option<Halt>) {
-    let Some(halt) = halted else { return };
+fn mark(answer: &mut AnswerReport, lines: &[usize], halt: &Halt) {
     for (i, line) in lines.iter().enumerate().skip(halt.order) {
         let verdict = match (&halt.problem, i == halt.order) {
             (Some(problem), true) => wrong(problem.clone()),
-            (Some(_), false) => wrong(Problem::new("Not carried out, because an order before it failed.")),
-            (None, _) => wrong(Problem::new("Not carried out yet: something new was revealed before it. Look at it, and go on.")),
+            (Some(_), false) => wrong(Problem::new(AFTER_FAULT)),
+            (None, _) => wrong(Problem::new(AFTER_NEWS)),
         };
         set(answer, *line, verdict);
     }

@@ -162,6 +162,7 @@ mod tests {
             seats: 3,
             clock: Clock::default(),
             secret: Secret::from_seed(seed),
+            sealing: None,
         };
         let mut game = Game::create(new, now).unwrap();
         game.early = false;

@@ -114,6 +114,7 @@ pub fn play(text: &str) -> Result<Played, ScriptError> {
         seats,
         clock: Clock::default(),
         secret,
+        sealing: None,
     };
     let mut game = Game::create(new, now)?;
     game.early = false;

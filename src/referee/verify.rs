@@ -1,11 +1,16 @@
 //! A game as one file, and checking such a file: replay, digests, and every use of the dice against the revealed secret.
+//!
+//! What stays secret after the end, too (a battle card discarded face down), a public file holds as a seal: HMAC-SHA256 under the game's sealing key, which
+//! only the operator's full export has. Whoever has that can check the seals of a public one.
 
 use crate::games::dice::{Dice, Roll, Secret};
 use crate::games::seat::Viewer;
 use crate::referee::entry::{Entry, Fact, GameTag, LetterId, effective};
 use crate::referee::game::{Game, LoadError};
 use chrono::{DateTime, Utc};
+use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
+use sha2::Sha256;
 
 /// The version of the file's shape.
 const FORMAT: u32 = 1;
@@ -38,6 +43,9 @@ pub struct Export {
     /// The versions of the rules, in games that change them: who made them, with what vote, what they changed, and the rules as they then stood.
     #[serde(default)]
     pub versions: Vec<serde_json::Value>,
+    /// Seals of what stays secret.
+    #[serde(default)]
+    pub seals: Vec<Seal>,
     /// The digests at the boundaries.
     pub digests: Vec<(u32, String)>,
     /// The whole log: the operator's export only.
@@ -68,6 +76,15 @@ pub struct LetterNote {
     pub letter: Option<LetterId>,
 }
 
+/// The seal of something that stays secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seal {
+    /// The number of its entry in the log.
+    pub entry: u64,
+    /// HMAC-SHA256 of it under the game's sealing key, in hex.
+    pub seal: String,
+}
+
 /// What is wrong with a file.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
@@ -83,6 +100,9 @@ pub enum Fault {
     /// A use of the dice does not follow from the secret.
     #[error("use {counter} of the dice ({purpose}) gives {found:?} from the secret, but the game had {recorded:?}")]
     Roll { counter: u64, purpose: String, recorded: Vec<u32>, found: Vec<u32> },
+    /// A seal is none, or does not fit what the log has.
+    #[error("the seal of entry {entry} {what}")]
+    Seal { entry: u64, what: &'static str },
     /// The replay fails or differs.
     #[error("{0}")]
     Replay(#[from] LoadError),
@@ -97,8 +117,24 @@ pub struct Checked {
     pub digests: usize,
     /// Events replayed or read.
     pub events: usize,
+    /// Seals: those of a full export were computed again, those of a public one are only looked at.
+    pub seals: usize,
     /// Whether the secret was there to check with.
     pub secret: bool,
+}
+
+/// The seals of a game's log.
+fn seals(game: &Game, log: &[Entry]) -> Vec<Seal> {
+    let Some(key) = &game.facts.creation.sealing else { return Vec::new() };
+    let seal = |entry: &&Entry| {
+        let Fact::Game(event) = &entry.fact else { return None };
+        let secret = game.play.sealed(event)?;
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key.as_bytes()).ok()?;
+        mac.update(&entry.seq.to_le_bytes());
+        mac.update(secret.as_bytes());
+        Some(Seal { entry: entry.seq, seal: data_encoding::HEXLOWER.encode(&mac.finalize().into_bytes()) })
+    };
+    effective(log).iter().filter_map(seal).collect()
 }
 
 /// Exports a game from its log; `full` adds what is hidden while it runs.
@@ -110,6 +146,7 @@ pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Resu
         .iter()
         .filter_map(|e| if let Fact::Digest { round, sha256 } = &e.fact { Some((*round, sha256.clone())) } else { None })
         .collect();
+    let seals = seals(&game, log);
     let show_dice = full || game.over();
     Ok(Export {
         file: "maat game".into(),
@@ -141,6 +178,7 @@ pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Resu
             .collect(),
         versions: game.play.versions(),
         digests,
+        seals,
         log: full.then(|| log.to_vec()),
     })
 }
@@ -169,13 +207,23 @@ pub fn verify(text: &str) -> Result<Checked, Fault> {
             rolls += 1;
         }
     }
+    if let Some(wrong) = export.seals.iter().find(|s| s.seal.len() != 64 || !s.seal.chars().all(|c| c.is_ascii_hexdigit())) {
+        return Err(Fault::Seal { entry: wrong.entry, what: "is not 64 hexadecimal figures" });
+    }
     let (mut digests, mut events) = (0, export.events.len());
     if let Some(log) = &export.log {
         let nothing = Secret([0; 32]);
-        Game::load(export.tag.clone(), secret.clone().unwrap_or(nothing), None, log, true)?;
+        let game = Game::load(export.tag.clone(), secret.clone().unwrap_or(nothing), None, log, true)?;
+        let found = seals(&game, log);
+        if let Some(wrong) = export.seals.iter().find(|s| !found.contains(s)) {
+            return Err(Fault::Seal { entry: wrong.entry, what: "does not fit what the log has there" });
+        }
+        if let Some(missing) = found.iter().find(|s| !export.seals.contains(s)) {
+            return Err(Fault::Seal { entry: missing.entry, what: "is missing" });
+        }
         let counted = effective(log);
         digests = counted.iter().filter(|e| matches!(e.fact, Fact::Digest { .. })).count();
         events = counted.iter().filter(|e| matches!(e.fact, Fact::Game(_))).count();
     }
-    Ok(Checked { rolls, digests, events, secret: secret.is_some() })
+    Ok(Checked { rolls, digests, events, seals: export.seals.len(), secret: secret.is_some() })
 }

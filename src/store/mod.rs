@@ -7,6 +7,7 @@
 
 mod answers;
 mod archive;
+mod backlog;
 mod backup;
 mod change;
 mod error;
@@ -25,6 +26,7 @@ mod site;
 mod tests;
 
 pub use archive::{ShownGame, ShownTurn};
+pub use backlog::Backlog;
 pub use change::{Change, Reading, Settled, Store};
 pub use error::{Fault, StoreError};
 pub use forget::Forgotten;
