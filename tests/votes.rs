@@ -146,7 +146,7 @@ fn counted(case: &Case, proposal: usize) -> (i64, i64, bool) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
     fn votes_are_counted_as_the_settings_say(case in cases()) {

@@ -233,7 +233,10 @@ fn harmless(text: &str, marker: &[&str]) -> bool {
                 || text.contains("A player may")
                 || text.contains("may only")
                 || text.contains("may hold")
+                || text.contains("may make two")
         }
+        // How much is allowed, or needed, is the limit anyway.
+        ["only"] => ["passes only with", "rename only one", "changes only every"].iter().any(|t| text.contains(t)),
         ["first"] => text.to_lowercase().contains("first player"),
         ["each"] => ["opponents each", "players each", "player each", "slaves each"].iter().any(|t| text.contains(t)),
         ["all"] => true,

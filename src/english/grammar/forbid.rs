@@ -359,7 +359,7 @@ fn ignored(g: &mut Grammar) {
     g.rule("EFFECT", "NEXTCARD (has no effect / is ignored / is cancelled / is negated / is canceled / does nothing / fails / is void)", move |a: Against| lasting(ignored(a, Frequency::Once), Duration::Always), &["the effect of the next card played by target player is cancelled"]);
     g.rule("EFFECT", "NEXTCARD THISTURN (has no effect / is ignored / is cancelled / is negated / is canceled / does nothing)", move |a: Against| lasting(ignored(a, Frequency::Once), Duration::ThisTurn), &["the next Flood played on you this turn has no effect"]);
     g.rule("VP", "(~cancel / ~negate / ~counter / ~ignore) NEXTCARD THISTURN", move |a: Against| lasting(ignored(a, Frequency::Once), Duration::ThisTurn), &[]);
-    g.rule("VP", "(~cancel / ~negate / ~ignore) the (effect / effects / text) of the (next / first) CARDN [that is] played (on / against) PLAYER", move |f: Find, p: Np| {
+    g.rule("VP", "(~cancel / ~negate) the (effect / effects / text) of the (next / first) CARDN [that is] played (on / against) PLAYER", move |f: Find, p: Np| {
         Some(lasting(ignored(Against { on: Some(all_of(&p)?), ..against(f.of) }, Frequency::Once), Duration::Always))
     }, &["cancels the effect of the next card played on you"]);
     g.rule("EFFECT", "the next time WOULD THISTURN [,] SEQ instead", |e: Event, s: Effect| lasting(Static::Instead { event: e, frequency: Frequency::Once, effect: Box::new(s) }, Duration::ThisTurn), &["the next time you would lose a level this turn, gain 20 gold instead"]);

@@ -459,12 +459,6 @@ fn hands(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "EACHPLAYER (discards / discard / must discard / has|have to discard) down to <number> cards at the end of (the / a / each / every) (turn / round)",
-        |p: Players, n: i64| set(p, Setting::HandLimit, to(n)),
-        &["each player must discard down to six cards at the end of each round"],
-    );
-    g.rule(
-        "RULE1",
         "(the / a / each player 's / every player 's) (hand / hand size) (is limited to / is capped at / is restricted to / may have up to / may contain up to / can have up to / may not be larger than) <number> [cards]",
         |n: i64| set(Players::all(), Setting::HandLimit, to(n)),
         &["each player's hand is limited to six cards"],

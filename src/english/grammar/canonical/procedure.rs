@@ -13,7 +13,7 @@ pub(super) fn rules(g: &mut Grammar) {
             condition,
             until: until.unwrap_or(Duration::Always),
         },
-        &["rule of play: the Primary's card is resolved last"],
+        &["rule of play: the cards of (the Primary) are resolved last"],
     );
     g.rule(
         "KPROCEDURE",
