@@ -115,6 +115,12 @@ fn the_corpus_is_read() {
 }
 
 #[test]
+fn texts_of_many_players_are_read() {
+    all_read(data!("players.txt"));
+    insta::assert_snapshot!("players", snapshot(data!("players.txt")));
+}
+
+#[test]
 fn gaps_say_where_they_stop() {
     insta::assert_snapshot!("gaps", snapshot(data!("gaps.txt")));
 }
@@ -196,7 +202,7 @@ fn no_marker_can_be_taken_away_unseen() {
     let mut tried = 0;
     let mut failures = Vec::new();
     for (name, kind, text) in
-        [data!("rulebook.txt"), data!("cards.txt"), data!("rules.txt"), data!("corpus.txt")].into_iter().flat_map(lines)
+        [data!("rulebook.txt"), data!("cards.txt"), data!("rules.txt"), data!("corpus.txt"), data!("players.txt")].into_iter().flat_map(lines)
     {
         let whole = read(kind, text, &lexicon, name);
         let Some(meaning) = &whole.meaning else { continue };

@@ -403,6 +403,15 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
+        "<number> CARDSN [POST]",
+        |n: i64, f: Find, z: Option<Post>| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
+            Some(fraction(count(post(f, z)?, Where::Nowhere)?, &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["two Permanents you control"],
+    );
+    g.rule(
+        "EACHOF",
         "of POSS CARDSN [POST]",
         |p: Np, f: Find, z: Option<Post>| count(post(Find { owner: all_of(&p), ..f }, z)?, Where::Nowhere),
         &["of your Permanents"],

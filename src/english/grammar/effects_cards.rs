@@ -445,7 +445,7 @@ fn between_zones(g: &mut Grammar) {
     g.rule("VP", "~choose|~pick|~select|~name PLAYERS", |p: Players| {
         matches!(p.pick, Pick::Chosen { .. }).then_some(Effect::PickPlayers(p))
     }, &["chooses two players"]);
-    g.rule("VP", "~choose|~pick|~select|~name SOMEONE", |p: Players| Effect::PickPlayers(chosen(p, subject())), &["chooses an opponent"]);
+    g.rule("VP", "~choose|~pick|~select|~name (SOMEONE / ANYBODY)", |p: Players| Effect::PickPlayers(chosen(p, subject())), &["chooses an opponent"]);
     g.rule(
         "VP",
         "(~leave CARDS (where it is / there / in place / where they are / as it is))",

@@ -344,7 +344,7 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule("CLAUSE", "OWNED (is|are) multiplied by <number>", move |o: Owned, n: i64| multiplied(o, n).map(order), &[]);
     g.rule("CLAUSE", "OWNED (is|are) divided by <number> [ROUNDED]", move |o: Owned, n: i64, r: Option<Rounding>| divided(o, n, r).map(order), &[]);
     g.rule("CLAUSE", "OWNED (is|are tripled / triples|triple)", move |o: Owned| multiplied(o, 3).map(order), &["your gold is tripled"]);
-    for (words, adjust) in [("(reduced|brought down|lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised|brought up)", Adjust::RaiseTo)] {
+    for (words, adjust) in [("(reduced / brought down / lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised / brought up)", Adjust::RaiseTo)] {
         g.rule("CLAUSE", &format!("PLAYER is|are {words} to <number> UNITS"), move |p: Np, n: i64, v: VariableId| adjust_clause(Owned { owner: p, variable: v }, adjust(number(n))), &[]);
     }
     g.rule("VP", "~add VALUE1 to OWNED", |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Gain(a)) }, &["adds the number of cards in your hand to your gold"]);

@@ -39,7 +39,7 @@ fn winning(g: &mut Grammar) {
     g.rule("WINNER", "[the] first player to (reach / get / have / own / collect / possess / build / hold) REACHED [ATMOMENT] (wins [the game] / WINSIS)", |c: Condition, m: Option<Moment>| win(such(c), m), &["the first player to reach 1000 gold at the end of a turn is the winner"]);
     g.rule("WINSIS", "(is the winner / is declared the winner / shall win / will win)", || Nothing, &["is the winner"]);
     g.rule("WINNER", "PLAYER (is|are the winner / is|are declared the winner / shall win [the game] / will win [the game]) [ATMOMENT]", |p: Np, m: Option<Moment>| match p {
-        Np::Set(players) | Np::Any(players) if players.whose.is_some() || players.pick != Pick::All => Some(win(players, m)),
+        Np::Set(players) | Np::Any(players) | Np::Whoever(players) if players.whose.is_some() || players.pick != Pick::All => Some(win(players, m)),
         _ => None,
     }, &[]);
     g.rule("WINNER", "(a / any / the) PLAYERN WINS (if / when / whenever / as soon as / once) HECONDS [ATMOMENT]", |p: Players, c: Condition, m: Option<Moment>| (p == Players::all()).then(|| win(such(c), m)), &["a player wins when he has ten levels"]);
@@ -47,6 +47,7 @@ fn winning(g: &mut Grammar) {
     g.rule("WINNER", "IF ATMOMENT [,] (a / any) player (CPRED3 / CPAST) [,] [then] (he / that player / they) WINS2", |m: Moment, c: Condition| win(such(c), Some(m)), &["if at the end of a turn a player has 500 gold, he wins"]);
     g.rule("WINNER", "ATMOMENT [,] (a / any / the / each) PLAYERN WINS", |m: Moment, p: Players| (p.whose.is_some()).then(|| win(p, Some(m))), &["at the end of a turn a player who has 500 gold wins"]);
     g.rule("WINNER", "IF POSSANY <variable> (is / reaches / gets to / exceeds) CMPRED [ATMOMENT] [,] [then] (he / that player / they / the player) WINS2", |v: VariableId, c: Comparison, m: Option<Moment>| win(such(Condition::Compare(variable_of(subject(), v), c.relation, c.with)), m), &["if a player's pyramid is at least 8, he wins"]);
+    g.rule("WINNER", "having HAS [ATMOMENT] [also] (wins / wins the game / means victory)", |c: Condition, m: Option<Moment>| win(such(c), m), &["having 400 slaves at the end of a turn also wins the game"]);
     g.rule("WINNER", "the last (surviving / living / remaining) player WINS", || win(last_one(), None), &["the last surviving player wins"]);
     g.rule("WINNER", "the last player (left / alive / standing / remaining / in the game / left in the game) WINS", || win(last_one(), None), &[]);
     g.rule("WINNER", "a player who has no opponents [left / any more] WINS", || win(last_one(), None), &["a player who has no opponents left wins"]);
@@ -57,7 +58,7 @@ fn winning(g: &mut Grammar) {
     g.rule("RULE", "the game ends (at the end of turn / after turn) <number> (; / , / and / : / , and / .) PLAYERS [then] (wins / win / is the winner) [the game]", |n: i64, p: Players| win(then(p, in_turn(Relation::AtLeast, n)), None), &["the game ends after turn 30; the player with the most gold wins"]);
     g.rule("HAS", "a <variable> of CMPN [<unit>]", |v: VariableId, c: Comparison, u: Option<UnitOf>| u.is_none_or(|u| u.0 == v).then(|| Condition::Compare(variable_of(subject(), v), c.relation, c.with)), &["a pyramid of at least 5 levels"]);
     g.rule("HAS", "a <variable> CMPRED", |v: VariableId, c: Comparison| (c.relation != Relation::Equal).then(|| Condition::Compare(variable_of(subject(), v), c.relation, c.with)), &["a pyramid higher than 5"]);
-    g.rule("HAS", "(no cards / no cards left / an empty hand) [in hand / in his hand / left in hand]", || {
+    g.rule("HAS", "(no cards [left] (in hand / in his hand) / no cards left in hand / an empty hand)", || {
         let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] };
         Condition::Compare(Amount::Cards(Box::new(hand)), Relation::Equal, number(0))
     }, &["an empty hand"]);

@@ -243,6 +243,8 @@ fn weights(g: &mut Grammar) {
     let set = |p: Np, setting: Setting, adjust: Adjust| Some(Static::Setting { who: all_of(&p)?, setting, adjust });
     g.rule("STATIC", "the vote|votes of PLAYER count|counts [as] (double / twice / two / two votes)", move |p: Np| set(p, Setting::VoteWeight, Adjust::SetTo(number(2))), &["the vote of the player with the most slaves counts double"]);
     g.rule("STATIC", "the vote|votes of PLAYER count|counts [as / for] <number> [times / votes]", move |p: Np, n: i64| set(p, Setting::VoteWeight, Adjust::SetTo(number(n))), &[]);
+    g.rule("STATIC", "(every / each) vote of PLAYER counts [as] (double / twice / two votes)", move |p: Np| set(p, Setting::VoteWeight, Adjust::SetTo(number(2))), &[]);
+    g.rule("STATIC", "(every / each) vote of PLAYER counts <number> times", move |p: Np, n: i64| set(p, Setting::VoteWeight, Adjust::SetTo(number(n))), &["every vote of the Primary counts three times"]);
     g.rule("STATIC", "the vote|votes of PLAYER (do / does) not count", move |p: Np| set(p, Setting::VoteWeight, Adjust::SetTo(number(0))), &[]);
     g.rule("STATIC", "NOONE (may / can) (hold / have / keep) more than <number> card|cards [in hand / in his hand / at the end of the turn / at the end of a turn / in their hands]", |who: Players, n: i64| Static::Setting { who, setting: Setting::HandLimit, adjust: Adjust::LowerTo(number(n)) }, &["no player may hold more than six cards"]);
     g.rule("STATIC", "only PLAYERS (may / can) DEED", |p: Players, d: Deed| {
@@ -331,7 +333,6 @@ fn cards(g: &mut Grammar) {
         Some(Static::Cannot { who: a.by, deed: Deed::Play { card: a.card, on: Some(on) } })
     }, &["a Flood may only be played on a player with at least 3 levels"]);
     g.rule("DEED", "lose the game", || Deed::BeEliminated, &["lose the game"]);
-    g.rule("DEED", "be forced to discard [a card / cards / any cards]", || Deed::Discard { card: vec![] }, &["be forced to discard cards"]);
     g.rule("DEED", "target PLAYER with CARDKINDS", |p: Np, t: Tests| Some(Deed::Play { card: t, on: Some(all_of(&p)?) }), &["target you with Effects"]);
 }
 

@@ -153,6 +153,8 @@ fn after_turns(g: &mut Grammar) {
     g.rule("NTURNS", "(one / a) turn", || number(1), &["one turn"]);
     g.rule("EFFECT", "AFTERTURNS [,] SEQ", fill, &["in two turns you gain 100 gold"]);
     g.rule("EFFECT", "AFTERTURNS [,] IFS", fill, &[]);
+    g.rule("EFFECT", "ONCE [,] IFS", |m: Moment, e: Effect| later(at(m, e), Duration::ThisTurn), &[]);
+    g.rule("EFFECT", "ONCENEXT [,] IFS", |m: Moment, e: Effect| later(next(m, e), Duration::UntilEndOfNextTurn), &["at the end of the next turn, if you have no gold, lose a level"]);
     g.rule("EFFECT", "SEQ AFTERTURNS", |e: Effect, frame: Effect| fill(frame, e), &["target player loses a level after three turns"]);
     g.rule(
         "EFFECT",

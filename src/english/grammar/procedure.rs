@@ -38,6 +38,8 @@ fn frame(g: &mut Grammar) {
         rule,
         &["from now on, the Primary moves two seats clockwise each turn"],
     );
+    g.rule("RULE", "RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]", |p: Procedure, _was: i64| rule(p), &[]);
+    g.rule("RULE", "(from now on / henceforth) [,] RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]", |p: Procedure, _was: i64| rule(p), &["from now on each player plays two cards a turn instead of one"]);
     g.rule("RULE", "RULE1 [,] (from now on / any more / any longer)", rule, &["nobody may propose a copy of a card any more"]);
     g.rule(
         "RULE",
@@ -137,13 +139,13 @@ fn frame(g: &mut Grammar) {
 fn primary(g: &mut Grammar) {
     for (direction, sign) in [("clockwise", 1), ("(counterclockwise / counter clockwise / anticlockwise / anti clockwise / backwards)", -1)]
     {
-        g.rule("RULE1", &format!("(the / the position of the) primary [player] (moves / rotates / goes / passes / advances) PLACES {direction} [each turn / every turn] [NOTTHAT]"), move |n: i64, _x: Option<i64>| Procedure::Rotation { seats: sign * n, every: 1 }, &[]);
-        g.rule("RULE1", &format!("[each turn / every turn] [,] the primary [player] (moves / rotates / goes / passes / advances) PLACES {direction} [NOTTHAT]"), move |n: i64, _x: Option<i64>| Procedure::Rotation { seats: sign * n, every: 1 }, &[]);
-        g.rule("RULE1", &format!("(the / the position of the) primary [player] (moves / rotates / goes / passes / advances) {direction} [each turn / every turn]"), move || Procedure::Rotation { seats: sign, every: 1 }, &[]);
+        g.rule("RULE1", &format!("(the / the position of the) primary [player / token / marker / title] (moves / rotates / goes / passes / advances) PLACES {direction} [each turn / every turn] [NOTTHAT]"), move |n: i64, _x: Option<i64>| Procedure::Rotation { seats: sign * n, every: 1 }, &[]);
+        g.rule("RULE1", &format!("[each turn / every turn] [,] the primary [player / token / marker / title] (moves / rotates / goes / passes / advances) PLACES {direction} [NOTTHAT]"), move |n: i64, _x: Option<i64>| Procedure::Rotation { seats: sign * n, every: 1 }, &[]);
+        g.rule("RULE1", &format!("(the / the position of the) primary [player / token / marker / title] (moves / rotates / goes / passes / advances) {direction} [each turn / every turn]"), move || Procedure::Rotation { seats: sign, every: 1 }, &[]);
         g.rule(
             "RULE1",
             &format!(
-                "(the / the position of the) primary [player] (moves / rotates / goes / passes / advances) [PLACES] {direction} ORDINALTURN"
+                "(the / the position of the) primary [player / token / marker / title] (moves / rotates / goes / passes / advances) [PLACES] {direction} ORDINALTURN"
             ),
             move |n: Option<i64>, every: i64| {
                 Some(Procedure::Rotation { seats: sign * n.unwrap_or(1), every: u32::try_from(every).ok().filter(|n| *n > 0)? })
@@ -156,7 +158,7 @@ fn primary(g: &mut Grammar) {
             move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 },
             &[],
         );
-        g.rule("RULE1", &format!("[the] (play / plays / cards / effects) (proceeds / proceed / is resolved / are resolved / goes / go / is processed / are processed) {direction} [from the primary [player]]"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 }, &[]);
+        g.rule("RULE1", &format!("[the] (play / plays / cards / effects) (proceeds / proceed / is resolved / are resolved / goes / go / runs / run / moves / is processed / are processed) {direction} [from the primary [player]]"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 }, &[]);
     }
     g.rule(
         "RULE1",
@@ -166,7 +168,7 @@ fn primary(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "the primary [player] (moves / rotates / goes / passes / advances) PLACES (each turn / every turn)",
+        "the primary [player / token / marker / title] (moves / rotates / goes / passes / advances) PLACES (each turn / every turn)",
         |n: i64| Procedure::Rotation { seats: n, every: 1 },
         &["the Primary moves three seats each turn"],
     );

@@ -208,7 +208,7 @@ fn deeds(g: &mut Grammar) {
     g.rule("STATIC", "NOONE (may / can / shall / is allowed to) DEED", |p: Players, d: Deed| said(Np::Set(p), cannot(d)), &["nobody may rename a card"]);
     g.rule(
         "STATIC",
-        "NOONE but PLAYER1 (may / can) DEED",
+        "NOONE (but / except / other than / apart from / save) PLAYER1 (may / can) DEED",
         |p: Players, q: Np, d: Deed| match (p == Players::all(), q) {
             (true, Np::One(who)) => said(Np::Set(Players::others(who)), cannot(d)),
             _ => None,

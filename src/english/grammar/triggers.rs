@@ -386,6 +386,29 @@ fn whens(g: &mut Grammar) {
         |m: Moment| plain(Event::Moment(m), Frequency::Always),
         &["at the end of each turn", "when a turn begins,"],
     );
+    for (at, moment) in [("start|beginning", Moment::TurnStart), ("end", Moment::TurnEnd)] {
+        g.rule(
+            "WHENMOMENT",
+            &format!("at [the] {at} of ORDINALTURN [,]"),
+            move |n: i64| Some(plain(Event::Moment(moment), Frequency::EveryTurns(u32::try_from(n).ok().filter(|n| *n > 1)?))),
+            &[],
+        );
+    }
+    // "Whenever an opponent gains more than 20 gold": of the amount of the event.
+    for (verb, change) in [("gains|gain", Change::Gain), ("loses|lose", Change::Lose)] {
+        for (words, relation) in [("more than", Relation::More), ("at least", Relation::AtLeast), ("(less / fewer) than", Relation::Less)] {
+            g.rule(
+                "WHEN",
+                &format!("(when / whenever / each time / every time) PLAYER {verb} {words} <number> UNITS [at once] [,]"),
+                move |p: Np, n: i64, variable: VariableId| {
+                    let event = Event::Variable { who: all_of(&p)?, variable, change, by: None, of: None };
+                    let condition = Some(Condition::Compare(Amount::Event, relation, Amount::Number(n)));
+                    Some(Trigger { condition, ..plain(event, Frequency::Always) })
+                },
+                if change == Change::Lose && relation == Relation::More { &["whenever you lose more than 20 slaves,"] } else { &[] },
+            );
+        }
+    }
     g.rule(
         "WHENMOMENT",
         "ORDINALTURN [,] [at the end of the turn]",

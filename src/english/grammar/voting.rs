@@ -66,6 +66,11 @@ pub fn rules(g: &mut Grammar) {
     }
     g.rule("RULE1", "IF COND [,] [then] it PASSES", |c: Condition| votes_pass_if(c), &["if nobody votes against a proposal, it passes"]);
     g.rule("RULE1", "IF COND [,] [then] it FAILS", |c: Condition| ballot(any_proposal(), Some(c), Verdict::Fails), &["if the Primary votes against a proposal, it fails"]);
+    for (words, relation) in [("(outnumber / exceed / are more than)", Relation::More), ("do not (outnumber / exceed)", Relation::AtMost)] {
+        let than = move |a: VoteCount, b: VoteCount| Condition::Compare(Amount::Votes(a), relation, Amount::Votes(b));
+        g.rule("COND1", &format!("[the] (yes votes / votes in favour / votes for it) {words} [the] (no votes / votes against / votes against it / noes)"), move || than(VoteCount::Yes, VoteCount::No), if relation == Relation::More { &["the yes votes outnumber the no votes"] } else { &[] });
+        g.rule("COND1", &format!("[the] (no votes / votes against / votes against it) {words} [the] (yes votes / votes in favour / votes for it)"), move || than(VoteCount::No, VoteCount::Yes), &[]);
+    }
     g.rule("COND1", "(nobody / no one / no player) (votes / voted) against (a proposal / the proposal)", || Condition::Compare(Amount::Votes(VoteCount::No), Relation::Equal, number(0)), &["nobody votes against a proposal"]);
     g.rule("COND1", "(nobody / no one / no player) (votes / voted) (for / in favour of) (a proposal / the proposal / it)", || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, number(0)), &[]);
     g.rule("COND1", "PLAYER (votes / voted / vote) against (a proposal / the proposal)", |p: Np| said_of_voters(p, false), &[]);
@@ -82,6 +87,14 @@ pub fn rules(g: &mut Grammar) {
         let own = ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
         Procedure::Holds(Static::Cannot { who, deed: Deed::Vote { on: own, how: None } })
     }, &["each player may only vote on proposals of other players"]);
+    for (side, seats) in [("left", 1), ("right", -1)] {
+        g.rule("DEED", &format!("vote on (proposals of / the proposals of / proposals by / a proposal of / proposals from / any proposal of) (his / their) {side} neighbour|neighbor"), move || {
+            let by = Some(Players::one(Who::Neighbour { of: Box::new(Who::Actor), seats }));
+            Deed::Vote { on: ProposalTest { by, ..any_proposal() }, how: None }
+        }, if seats > 0 { &["vote on proposals of his left neighbour"] } else { &[] });
+    }
+    g.rule("RELATIVE", "whose proposal (was / has been) (accepted / adopted / passed / approved) this turn", || Condition::Happened(Box::new(Event::Decided { by: Players::one(subject()), what: any_proposal(), accepted: true }), Period::ThisTurn), &["whose proposal was accepted this turn"]);
+    g.rule("RELATIVE", "whose proposal (was / has been) (rejected / voted down / turned down / defeated) this turn", || Condition::Happened(Box::new(Event::Decided { by: Players::one(subject()), what: any_proposal(), accepted: false }), Period::ThisTurn), &["whose proposal was rejected this turn"]);
     // What comes of it.
     g.rule("SENTENCE", "(a / any / each / every) player who (does not vote / has not voted / did not vote / fails to vote / abstains / casts no vote / votes on nothing) [in a turn / this turn / on the proposals / on a ballot] PRED3", |e: Effect| silent(put(e, SUBJECT, &Who::Of(HE))), &["a player who does not vote loses 10 slaves"]);
     g.rule("SENTENCE", "(IF / when) (a / any) player (does not vote / has not voted / fails to vote / abstains) [in a turn / this turn] [,] [then] SEQ", silent, &["if a player does not vote, he loses 10 slaves"]);
