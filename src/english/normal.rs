@@ -8,8 +8,10 @@ use super::walk::*;
 
 /// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
 pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
-    let sentences =
-        draft.sentences.into_iter().map(|s| each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) }));
+    let sentences = draft
+        .sentences
+        .into_iter()
+        .map(|s| each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) }));
     Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
 }
 
@@ -48,6 +50,8 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
         }) => match kind {
             Kind::Card if !lasting => None,
             Kind::Card | Kind::Type => Some(Sentence::Do(effect)),
+            // That is how many cards may be played, which is said so.
+            Kind::Rule if further_plays(&effect) => None,
             _ => Some(Sentence::When(Trigger {
                 event: Event::Moment(Moment::TurnStart),
                 condition: None,
@@ -56,7 +60,9 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
             })),
         },
         // "After three turns": counted from when the card is played.
-        Sentence::Do(effect @ Effect::Arm { until: Duration::TurnAfter(_), .. }) if lasting && kind == Kind::Card => Some(Sentence::OnPlay(effect)),
+        Sentence::Do(effect @ Effect::Arm { until: Duration::TurnAfter(_), .. }) if lasting && kind == Kind::Card => {
+            Some(Sentence::OnPlay(effect))
+        }
         // "At the end of the turn": once of a card that is played and gone, each turn of what stands.
         Sentence::When(Trigger { event: Event::Moment(_), .. }) if kind == Kind::Card && !lasting => None,
         Sentence::Do(Effect::Arm { trigger, until: Duration::ThisTurn })
@@ -67,6 +73,15 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
             None
         }
         other => Some(other),
+    }
+}
+
+/// Whether an effect does nothing but allow players to play more cards.
+fn further_plays(effect: &Effect) -> bool {
+    match effect {
+        Effect::ExtraPlays { .. } => true,
+        Effect::May { effect, otherwise: None, .. } | Effect::ForEach { effect, .. } => further_plays(effect),
+        _ => false,
     }
 }
 

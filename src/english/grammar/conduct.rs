@@ -118,10 +118,10 @@ fn rename_cost(who: Players, q: Quantities) -> Option<Procedure> {
 fn proposals(g: &mut Grammar) {
     g.rule("RULE1", "ABALLOT cost|costs [its proposer / their proposers / the proposer / their proposer] QTYS", |t: ProposalTest, q: Quantities| {
         // Without any kind it is said elsewhere.
-        if t.kinds.is_empty() && t.by.is_none() { None } else { super::procedure::proposal_cost(None, t, q) }
+        if t.kinds.is_empty() && t.by.is_none() { None } else { super::proposing::proposal_cost(None, t, q) }
     }, &["proposals of new cards cost 10 gold"]);
-    g.rule("RULE1", "the proposer of PROPOSED (pays / must pay / has to pay / loses) QTYS", |t: ProposalTest, q: Quantities| super::procedure::proposal_cost(None, t, q), &["the proposer of a new card pays 20 slaves"]);
-    g.rule("RULE1", "(who / whoever / a player who / each player who) proposes PROPOSED (pays / must pay / has to pay) QTYS", |t: ProposalTest, q: Quantities| super::procedure::proposal_cost(None, t, q), &[]);
+    g.rule("RULE1", "the proposer of PROPOSED (pays / must pay / has to pay / loses) QTYS", |t: ProposalTest, q: Quantities| super::proposing::proposal_cost(None, t, q), &["the proposer of a new card pays 20 slaves"]);
+    g.rule("RULE1", "(who / whoever / a player who / each player who) proposes PROPOSED (pays / must pay / has to pay) QTYS", |t: ProposalTest, q: Quantities| super::proposing::proposal_cost(None, t, q), &[]);
     g.rule("RULE1", "EACHPLAYER (may / can) make as many proposals [each turn / per turn] as (he likes / they like / he wants / they want)", |p: Players| set(p, Setting::ProposalsPerTurn, to(NO_LIMIT)), &[]);
     g.rule("RULE1", "EACHPLAYER (may / can) (only make one proposal / make only one proposal / make at most one proposal) [each turn / per turn / a turn]", |p: Players| set(p, Setting::ProposalsPerTurn, to(1)), &["a player may make only one proposal each turn"]);
     g.rule("RULE1", "NOONE (has to / must / needs to / need) make a proposal [if he does not want to]", |who: Players| Procedure::MustPropose { who, must: false }, &["nobody needs to make a proposal"]);

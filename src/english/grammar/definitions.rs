@@ -66,7 +66,7 @@ fn conditions(g: &mut Grammar) {
     );
     g.rule(
         "WINNER",
-        "the first player (to have / with / who has) HAS [ATMOMENT] WINS",
+        "the first player (to have / to reach / to own / to possess / to get / to collect / to hold / with / who has) HAS [ATMOMENT] WINS",
         move |c: Condition, m: Option<Moment>| win(such(c), m),
         &[],
     );
@@ -85,7 +85,7 @@ fn conditions(g: &mut Grammar) {
         |v: VariableId, n: i64| Condition::Compare(variable_of(subject(), v), Relation::AtMost, number(n)),
         &["his slaves drop to 0"],
     );
-    g.rule("WINS", "wins [the game]", || Nothing, &[]);
+    g.rule("WINS", "(wins [the game] / is the winner [of the game] / is declared the winner / has won [the game])", || Nothing, &[]);
     g.rule("WINS2", "(wins / win) [the game]", || Nothing, &[]);
     // Elimination.
     g.rule("ELIMINATION", "LOSER", |s: Draft| s, &[]);

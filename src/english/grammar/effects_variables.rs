@@ -138,7 +138,7 @@ fn gain_and_lose(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "~pay|~spend QTYS [to the bank]",
+        "~pay|~spend [(a tax / a toll / a fee / a fine / a tribute / taxes / tribute / wages / rent / interest / upkeep) of] QTYS [to the bank]",
         |q: Quantities| all_of_them(q, loses).map(|cost| Effect::Pay { cost: Box::new(cost), then: None }),
         &["pays 50 gold"],
     );

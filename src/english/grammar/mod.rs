@@ -8,7 +8,7 @@
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
 //! - [`forbid`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -44,13 +44,16 @@ pub mod nouns;
 mod pattern;
 pub mod predicates;
 pub mod procedure;
+pub mod proposing;
 pub mod protections;
 pub mod replacements;
 pub mod sentences;
 mod states;
 pub mod triggers;
+pub mod turns;
 pub mod values;
 mod verbs;
+pub mod voters;
 pub mod votes;
 pub mod voting;
 pub mod whose;
@@ -141,8 +144,11 @@ pub fn grammar() -> &'static Grammar {
         sentences::rules(&mut g);
         definitions::rules(&mut g);
         procedure::rules(&mut g);
+        turns::rules(&mut g);
+        proposing::rules(&mut g);
         conduct::rules(&mut g);
         votes::rules(&mut g);
+        voters::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -373,6 +379,13 @@ const SILENT: &[&str] = &[
     "PASSES",
     "FAILS",
     "LIMITCARDS",
+    "MAYDO",
+    "MUSTDO",
+    "PERROUND",
+    "ATROUND",
+    "ISBARRED",
+    "ONTIE",
+    "RUNSOUT",
     "CHOOSEONE",
     "WHENEMPTY",
     "NEWCARDS",

@@ -67,7 +67,7 @@ pub(super) fn seat_id(id: &str) -> Option<SeatId> {
 }
 
 /// What an argument picks. Ids: "seat.N", "card.N", "option.N", "yes", "no"; others are words.
-fn picked(arg: &Arg) -> Option<Picked> {
+pub(super) fn picked(arg: &Arg) -> Option<Picked> {
     let list: Vec<&str> = match arg {
         Arg::Number(n) => return Some(Picked::Number(*n)),
         Arg::Text(text) => vec![text],
@@ -221,7 +221,7 @@ impl Nomic {
 }
 
 /// What an alternative may be called: its number, what it changes ("60 gold", "gold"), its own words.
-fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effect) -> Vec<String> {
+pub(super) fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effect) -> Vec<String> {
     let mut names = vec![(index + 1).to_string()];
     names.extend(deed_names(effect));
     if let Some((variable, number)) = told_by(effect)

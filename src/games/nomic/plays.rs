@@ -111,8 +111,8 @@ impl Run<'_> {
         for (sentence, why) in unread {
             let open = self.table.asked.iter().any(|a| a.place == *place && a.sentence == sentence && a.ruled.is_none());
             if !open {
-                let asked =
-                    Asked { number: self.table.next.ruling, place: place.clone(), sentence, play, why: why.to_owned(), ruled: None };
+                let (number, why) = (self.table.next.ruling, why.to_owned());
+                let asked = Asked { number, place: place.clone(), sentence, play, why, against: None, ruled: None };
                 self.push(Event::RulingAsked { asked });
             }
             any = true;

@@ -5,9 +5,9 @@ use super::engine::{Engine, Res, Stage, Stop};
 use super::frame::Frame;
 use super::procedure::Procedures;
 use crate::english::meaning::{Adjust, Amount, Cards, Effect, HowMany, Mark, Step, Who, Zone};
-use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{Body, CardId, Marked, Picked, What};
 use crate::english::walk::Walk;
+use crate::games::nomic::event::Event;
+use crate::games::nomic::state::{Asks, Body, CardId, Marked, Picked, What};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 
@@ -40,7 +40,7 @@ impl Engine<'_> {
             }
             Effect::May { by, slot, effect, otherwise } => {
                 let Some(by) = self.one(f, by)? else { return Ok(Marked::default()) };
-                let yes = match self.chosen(f, *slot, Some(by)) {
+                let yes = match self.decided(f, *slot, Some(by), || Some(Asks::Whether(effect.clone()))) {
                     Some(Picked::Yes(yes)) => yes,
                     Some(_) => true,
                     None => !self.leaning(f, effect, by)?.bad,
@@ -172,11 +172,6 @@ impl Engine<'_> {
 
     fn choose(&mut self, f: &mut Frame, by: &Who, slot: crate::english::meaning::Slot, options: &[Effect]) -> Res<Marked> {
         let by = self.one(f, by)?;
-        let ordered = match self.chosen(f, slot, by) {
-            Some(Picked::Option(i)) => Some(usize::from(i)),
-            Some(Picked::Number(n)) => usize::try_from(n - 1).ok(),
-            _ => None,
-        };
         let mut possible = Vec::new();
         for (i, option) in options.iter().enumerate() {
             let mut trial = f.clone();
@@ -184,6 +179,11 @@ impl Engine<'_> {
                 possible.push(i);
             }
         }
+        let ordered = match self.decided(f, slot, by, || (possible.len() > 1).then(|| Asks::Which(options.to_vec()))) {
+            Some(Picked::Option(i)) => Some(usize::from(i)),
+            Some(Picked::Number(n)) => usize::try_from(n - 1).ok(),
+            _ => None,
+        };
         let picked = ordered.filter(|i| possible.is_empty() || possible.contains(i));
         let picked = match picked {
             Some(i) => Some(i),

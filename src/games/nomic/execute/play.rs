@@ -119,7 +119,7 @@ pub(super) fn look<T>(table: &Table, base: Base, f: impl FnOnce(&mut Engine<'_>)
     let mut dice = Dice::from_seed(0);
     let orders = super::choices::Orders::default();
     let refill = |_: &Table, _: &mut Dice| Vec::new();
-    let mut engine = Engine::new(table, &mut dice, Context { orders: &orders, base, refill: &refill });
+    let mut engine = Engine::new(table, &mut dice, Context { orders: &orders, base, refill: &refill, asking: None });
     f(&mut engine)
 }
 
@@ -145,7 +145,11 @@ impl Engine<'_> {
         if let Place::Play(seat) = place
             && let Some(cause) = self.no_room(seat, id)?
         {
-            return Err(Stop::Impossible(format!("{} has too many cards in play for it ({}).", self.table.seat_name(seat), self.name_of(&cause))));
+            return Err(Stop::Impossible(format!(
+                "{} has too many cards in play for it ({}).",
+                self.table.seat_name(seat),
+                self.name_of(&cause)
+            )));
         }
         if stays {
             self.put_away(id, by, place, end)?;

@@ -212,6 +212,11 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// What forbids the seat to play any card whatever, by name.
+    pub fn forbids_playing(&self, seat: SeatId) -> Option<String> {
+        self.deed(seat, |_, _, deed| Ok(matches!(deed, Deed::Play { card, on: None } if card.is_empty())))
+    }
+
     /// What forbids the seat to make proposals of a kind, by name; None: nothing does.
     pub fn forbids_proposing(&self, seat: SeatId, kind: ProposalKind) -> Option<String> {
         self.deed(seat, |engine, f, deed| match deed {
@@ -222,7 +227,7 @@ impl<'a> Procedures<'a> {
 
     /// What forbids the seat to vote so on the proposal, by name.
     pub fn forbids_voting(&self, seat: SeatId, proposal: &Proposal, yes: bool) -> Option<String> {
-        let (kind, by, number) = (proposal.change.kind(), proposal.by, proposal.number);
+        let (kind, by, number) = (proposal.change.kind()?, proposal.by, proposal.number);
         self.deed(seat, |engine, f, deed| match deed {
             Deed::Vote { on, how } if how.is_none_or(|h| h == yes) => {
                 f.scope.proposal = number;
@@ -305,7 +310,7 @@ impl<'a> Procedures<'a> {
 
     /// The fate of a proposal that is on the table's ballot, where a text decides it, and which text; None: the plain majority counts.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> Option<(bool, String)> {
-        let (kind, by, number) = (proposal.change.kind(), proposal.by, proposal.number);
+        let (kind, by, number) = (proposal.change.kind()?, proposal.by, proposal.number);
         let (verdict, cause) = self.newest_by(|engine, f, active| {
             let Procedure::Ballot { what, when, verdict } = &*active.body else { return Ok(None) };
             f.scope.proposal = number;

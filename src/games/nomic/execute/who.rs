@@ -3,7 +3,7 @@
 use super::engine::{Engine, Res};
 use super::frame::Frame;
 use crate::english::meaning::{Among, Pick, Players, Who};
-use crate::games::nomic::state::{CardId, Picked, Place, What};
+use crate::games::nomic::state::{Asks, CardId, Picked, Place, What};
 use crate::games::seat::SeatId;
 
 impl Engine<'_> {
@@ -73,7 +73,10 @@ impl Engine<'_> {
             Pick::Chosen { number, up_to, by, slot } => {
                 let by = self.one(f, by)?;
                 let number = *number as usize;
-                if let Some(Picked::Players(chosen)) = self.chosen(f, *slot, by) {
+                let least = if *up_to { 0 } else { u32::try_from(number.min(among.len())).unwrap_or(0) };
+                let most = u32::try_from(number.min(among.len())).unwrap_or(u32::MAX);
+                let asks = || (among.len() > least as usize).then(|| Asks::Players { from: among.clone(), least, most });
+                if let Some(Picked::Players(chosen)) = self.decided(f, *slot, by, asks) {
                     let chosen: Vec<SeatId> = among.iter().copied().filter(|s| chosen.contains(s)).take(number).collect();
                     if chosen.len() == number.min(among.len()) || *up_to {
                         return Ok(chosen);

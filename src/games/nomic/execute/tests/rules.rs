@@ -185,6 +185,7 @@ fn a_text_decides_the_fate_of_proposals() {
         notes: vec![],
         comments: vec![],
         fate: Fate::Open,
+        rebound: None,
     };
     t.table.apply(&Happened::BallotOpened { proposals: vec![proposal.clone()] });
     let tie = Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No));
