@@ -159,7 +159,9 @@ pub fn holds_of(np: Np, hole: Mark, condition: Condition) -> Condition {
     match np {
         Np::One(who) => put_condition(condition, hole, &who),
         Np::Set(players) => Condition::Every(players, Box::new(put_condition(condition, hole, &Who::Candidate))),
-        Np::Any(players) | Np::Whoever(players) => exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::AtLeast, 1),
+        Np::Any(players) | Np::Whoever(players) => {
+            exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::AtLeast, 1)
+        }
         Np::No(players) => exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::Equal, 0),
     }
 }

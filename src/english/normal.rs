@@ -8,10 +8,9 @@ use super::walk::*;
 
 /// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
 pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
-    let sentences = draft
-        .sentences
-        .into_iter()
-        .map(|s| each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) }));
+    let sentences = draft.sentences.into_iter().map(|s| {
+        each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
+    });
     Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
 }
 

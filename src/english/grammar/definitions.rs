@@ -183,7 +183,11 @@ fn types(g: &mut Grammar) {
         "[<newname> (- / :)] [a|an / card type :] <lasting> (that / which) CANNOT be (discarded / destroyed / removed from play)",
         |name: Option<String>, _t: TypeId| {
             let stays = vec![Static::CardsCannot { cards: Cards::This, how: Move::ToDiscardPile }];
-            type_of(name, AfterPlay::Stays { with: Who::You, until: Duration::Always }, vec![Sentence::Holds { condition: None, holds: stays }])
+            type_of(
+                name,
+                AfterPlay::Stays { with: Who::You, until: Duration::Always },
+                vec![Sentence::Holds { condition: None, holds: stays }],
+            )
         },
         &["Permanent that cannot be discarded"],
     );

@@ -33,7 +33,12 @@ fn frame(g: &mut Grammar) {
         rule,
         &["from now on, the Primary moves two seats clockwise each turn"],
     );
-    g.rule("RULE", "RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]", |p: Procedure, _was: i64| rule(p), &[]);
+    g.rule(
+        "RULE",
+        "RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]",
+        |p: Procedure, _was: i64| rule(p),
+        &[],
+    );
     g.rule(
         "RULE",
         "(from now on / henceforth) [,] RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]",

@@ -13,7 +13,7 @@ pub(super) fn rules(g: &mut Grammar) {
             condition,
             until: until.unwrap_or(Duration::Always),
         },
-        &["rule of play: the Primary's card is resolved last"],
+        &["rule of play: the cards of (the Primary) are resolved last"],
     );
     g.rule(
         "KPROCEDURE",
@@ -40,7 +40,12 @@ pub(super) fn rules(g: &mut Grammar) {
         |first: Players| Procedure::Order { first, clockwise: false },
         &[],
     );
-    g.rule("KPROCEDURE", "the cards of { KPLAYERS } are resolved last", Procedure::PlaysLast, &["the cards of (the Primary) are resolved last"]);
+    g.rule(
+        "KPROCEDURE",
+        "the cards of { KPLAYERS } are resolved last",
+        Procedure::PlaysLast,
+        &["the cards of (the Primary) are resolved last"],
+    );
     g.rule("KPROCEDURE", "who does not vote counts as a yes vote", || Procedure::Abstentions(true), &[]);
     g.rule("KPROCEDURE", "who does not vote counts as a no vote", || Procedure::Abstentions(false), &[]);
     g.rule(
