@@ -111,13 +111,19 @@ pub fn said_of(np: Np, hole: Mark, by: Who, effect: Effect) -> Option<Effect> {
             Replace { mark: SUBJECT, with: &by }.players(&mut players);
             Some(for_each(players, hole, effect))
         }
-        Np::Any(players) => Some(for_each(chosen(players, by), hole, effect)),
+        Np::Any(players) | Np::Whoever(players) => Some(for_each(chosen(players, by), hole, effect)),
         Np::No(_) => None,
     }
 }
 
 /// Subject and predicate. Where a player has to be chosen, the card's controller does.
 pub fn clause(subject: Np, predicate: Effect) -> Option<Effect> {
+    let subject = match subject {
+        Np::Whoever(players) if players.whose.is_some() || matches!(predicate, Effect::May { .. }) => Np::Set(players),
+        // "A player with nine levels is eliminated": whoever is such, or one of them?
+        Np::Any(players) if players.whose.is_some() && matches!(predicate, Effect::Eliminate(_)) => return None,
+        other => other,
+    };
     said_of(subject, SUBJECT, Who::You, predicate)
 }
 
@@ -135,7 +141,7 @@ pub fn subject() -> Who {
 pub fn all_of(np: &Np) -> Option<Players> {
     match np {
         Np::One(who) => Some(Players::one(who.clone())),
-        Np::Set(players) | Np::Any(players) => Some(players.clone()),
+        Np::Set(players) | Np::Any(players) | Np::Whoever(players) => Some(players.clone()),
         Np::No(_) => None,
     }
 }
@@ -143,7 +149,7 @@ pub fn all_of(np: &Np) -> Option<Players> {
 /// The players that a phrase names within a card phrase: some one is chosen by the subject.
 pub fn players_of(np: Np) -> Option<Players> {
     match np {
-        Np::Any(players) => Some(chosen(players, subject())),
+        Np::Any(players) | Np::Whoever(players) => Some(chosen(players, subject())),
         other => all_of(&other),
     }
 }
@@ -153,7 +159,9 @@ pub fn holds_of(np: Np, hole: Mark, condition: Condition) -> Condition {
     match np {
         Np::One(who) => put_condition(condition, hole, &who),
         Np::Set(players) => Condition::Every(players, Box::new(put_condition(condition, hole, &Who::Candidate))),
-        Np::Any(players) => exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::AtLeast, 1),
+        Np::Any(players) | Np::Whoever(players) => {
+            exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::AtLeast, 1)
+        }
         Np::No(players) => exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::Equal, 0),
     }
 }

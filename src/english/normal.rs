@@ -8,10 +8,9 @@ use super::walk::*;
 
 /// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
 pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
-    let sentences = draft
-        .sentences
-        .into_iter()
-        .map(|s| each_turn(kind, lasting, once(kind, lasting, s)).map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }));
+    let sentences = draft.sentences.into_iter().map(|s| {
+        each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
+    });
     Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
 }
 
@@ -103,7 +102,14 @@ fn ending(sentence: Sentence) -> Sentence {
 }
 
 /// In a rule: what governs the procedure is said in one form, and "you" is every player.
-fn rule(sentence: Sentence) -> Sentence {
+fn rule(sentence: Sentence) -> Option<Sentence> {
+    let sentence = match sentence {
+        Sentence::Do(effect) => Sentence::Do(anybody(effect)?),
+        Sentence::When(trigger) if matches!(trigger.event, Event::Moment(_)) => {
+            Sentence::When(Trigger { effect: anybody(trigger.effect)?, ..trigger })
+        }
+        other => other,
+    };
     let sentence = match sentence {
         // A rule that says who is out, at no moment: an elimination condition.
         Sentence::Do(Effect::ForEach { mark, players, effect })
@@ -143,7 +149,20 @@ fn rule(sentence: Sentence) -> Sentence {
         }
         other => other,
     };
-    everyone(sentence)
+    Some(everyone(sentence))
+}
+
+/// "A player who … draws a card", in a rule that nobody plays: whoever is such. "A player draws a card" does not say who.
+fn anybody(effect: Effect) -> Option<Effect> {
+    let Effect::ForEach { mark, players, effect } = effect else { return Some(effect) };
+    let by_you = matches!(&players.pick, Pick::Chosen { number: 1, up_to: false, by, .. } if **by == Who::You);
+    let mut you = You { with: &Who::Of(HOLE), found: false };
+    you.effect(&mut effect.clone());
+    if !by_you || you.found {
+        return Some(Effect::ForEach { mark, players, effect });
+    }
+    let whoever = players.whose.is_some() || matches!(*effect, Effect::May { .. });
+    whoever.then(|| Effect::ForEach { mark, players: Players { pick: Pick::All, ..players }, effect })
 }
 
 /// Each player draws so many cards, and nothing else.

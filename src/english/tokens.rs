@@ -191,8 +191,17 @@ pub fn tokens(text: &str) -> (Vec<Token>, Vec<Slip>) {
 
 /// "he or she" is "he" (each of the two has been evened out already).
 fn joined(tokens: Vec<Token>) -> Vec<Token> {
-    const BOTH: &[(&str, &str, &str)] =
-        &[("he", "he", "he"), ("his", "her", "his"), ("his", "hers", "his"), ("her", "his", "his"), ("him", "her", "him"), ("her", "him", "him"), ("himself", "herself", "himself"), ("he", "they", "he"), ("his", "their", "his")];
+    const BOTH: &[(&str, &str, &str)] = &[
+        ("he", "he", "he"),
+        ("his", "her", "his"),
+        ("his", "hers", "his"),
+        ("her", "his", "his"),
+        ("him", "her", "him"),
+        ("her", "him", "him"),
+        ("himself", "herself", "himself"),
+        ("he", "they", "he"),
+        ("his", "their", "his"),
+    ];
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens {
         if let [.., first, or] = out.as_slice()

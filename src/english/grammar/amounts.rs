@@ -149,12 +149,7 @@ fn quantities(g: &mut Grammar) {
     g.rule("ROUNDED", "[,] (rounded / rounding) down", || Rounding::Down, &["rounded down"]);
     g.rule("ROUNDED", "[,] (rounded / rounding) up", || Rounding::Up, &["rounded up"]);
     // Of whoever gains or loses it: "all gold", "half the slaves".
-    g.rule(
-        "QTY",
-        "(all / all the / all of the) UNITS",
-        |v: VariableId| plain(v.clone(), variable_of(Who::Of(OWNER), v)),
-        &["all gold"],
-    );
+    g.rule("QTY", "(all / all the / all of the) UNITS", |v: VariableId| plain(v.clone(), variable_of(Who::Of(OWNER), v)), &["all gold"]);
     g.rule(
         "QTY",
         "FRACTION [of] the UNITS [ROUNDED]",
@@ -162,29 +157,69 @@ fn quantities(g: &mut Grammar) {
         &["half of the slaves"],
     );
     g.rule("NUM", "<number> times VALUE1", |n: i64, a: Amount| times(number(n), a), &["ten times a die roll"]);
-    g.rule("QTY", "NUM UNITS (plus <number> / plus <number> UNITS)", |n: Amount, v: VariableId, more: i64, w: Option<VariableId>| {
-        w.is_none_or(|w| w == v).then(|| plain(v, Amount::Sum(vec![n, number(more)])))
-    }, &["10 gold plus 5"]);
-    g.rule("QTYS", "(<number> / <number> more / <number> less / a further <number> / an additional <number> / another <number>)", |n: i64| Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(n))], or: false }, &["five more"]);
-    g.rule("QTYS", "(one more / one as well / another one)", || Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(1))], or: false }, &[]);
-    g.rule("QTYS", "(the same amount / the same / just as many / as many / as much / that many / that much / an equal amount)", || Quantities { all: vec![plain(VariableId(SAME.to_owned()), Amount::Of(THAT_MUCH))], or: false }, &["the same amount"]);
-    g.rule("QTY", "FRACTION of them [ROUNDED]", |f: FractionOf, r: Option<Rounding>| {
-        let them = VariableId(THEM.to_owned());
-        scaled(plain(them.clone(), variable_of(Who::Of(OWNER), them)), &f, r)
-    }, &["half of them"]);
-    g.rule("QTY", "all of them", || {
-        let them = VariableId(THEM.to_owned());
-        plain(them.clone(), variable_of(Who::Of(OWNER), them))
-    }, &["all of them"]);
+    g.rule(
+        "QTY",
+        "NUM UNITS (plus <number> / plus <number> UNITS)",
+        |n: Amount, v: VariableId, more: i64, w: Option<VariableId>| {
+            w.is_none_or(|w| w == v).then(|| plain(v, Amount::Sum(vec![n, number(more)])))
+        },
+        &["10 gold plus 5"],
+    );
+    g.rule(
+        "QTYS",
+        "(<number> / <number> more / <number> less / a further <number> / an additional <number> / another <number>)",
+        |n: i64| Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(n))], or: false },
+        &["five more"],
+    );
+    g.rule(
+        "QTYS",
+        "(one more / one as well / another one)",
+        || Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(1))], or: false },
+        &[],
+    );
+    g.rule(
+        "QTYS",
+        "(the same amount / the same / just as many / as many / as much / that many / that much / an equal amount)",
+        || Quantities { all: vec![plain(VariableId(SAME.to_owned()), Amount::Of(THAT_MUCH))], or: false },
+        &["the same amount"],
+    );
+    g.rule(
+        "QTY",
+        "FRACTION of them [ROUNDED]",
+        |f: FractionOf, r: Option<Rounding>| {
+            let them = VariableId(THEM.to_owned());
+            scaled(plain(them.clone(), variable_of(Who::Of(OWNER), them)), &f, r)
+        },
+        &["half of them"],
+    );
+    g.rule(
+        "QTY",
+        "all of them",
+        || {
+            let them = VariableId(THEM.to_owned());
+            plain(them.clone(), variable_of(Who::Of(OWNER), them))
+        },
+        &["all of them"],
+    );
     g.rule("QTYS", "one", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(1))], or: false }, &["one"]);
-    g.rule("QTY", "all [of] [the] UNITS (above / over / beyond / in excess of / exceeding) VALUE1", |v: VariableId, a: Amount| {
-        let own = variable_of(Who::Of(OWNER), v.clone());
-        plain(v, Amount::Less(Box::new(own), Box::new(a)))
-    }, &["all gold above 100"]);
-    g.rule("QTY", "all but NUM [of] OWNED", |n: Amount, o: Owned| {
-        let q = of_owner(o);
-        Quantity { amount: Amount::Less(Box::new(q.amount), Box::new(n)), ..q }
-    }, &["all but one of your slaves"]);
+    g.rule(
+        "QTY",
+        "all [of] [the] UNITS (above / over / beyond / in excess of / exceeding) VALUE1",
+        |v: VariableId, a: Amount| {
+            let own = variable_of(Who::Of(OWNER), v.clone());
+            plain(v, Amount::Less(Box::new(own), Box::new(a)))
+        },
+        &["all gold above 100"],
+    );
+    g.rule(
+        "QTY",
+        "all but NUM [of] OWNED",
+        |n: Amount, o: Owned| {
+            let q = of_owner(o);
+            Quantity { amount: Amount::Less(Box::new(q.amount), Box::new(n)), ..q }
+        },
+        &["all but one of your slaves"],
+    );
     g.rule("QTY", "half [of] it", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half of it"]);
     g.rule("QTY", "all of it", || plain(VariableId(THEM.to_owned()), Amount::Of(THAT_MUCH)), &[]);
     // "twice as much gold as you", "as many slaves as he has gold".
@@ -233,8 +268,20 @@ fn quantities(g: &mut Grammar) {
         },
         &["half as much gold as target player has"],
     );
-    g.rule("QTY", "as (much / many) UNITS as PLAYER (lost|gained|paid|gave|stole|spent / has|have (lost|gained|paid|given|stolen|spent))", |v: VariableId, _p: Np| plain(v, Amount::Of(THAT_MUCH)), &["as much gold as he lost"]);
-    g.rule("QTY", "half as (much / many) ROUNDED", |r: Rounding| plain(VariableId(THEM.to_owned()), fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, Some(r))), &["half as many (rounded up)"]);
+    g.rule(
+        "QTY",
+        "as (much / many) UNITS as PLAYER (lost|gained|paid|gave|stole|spent / has|have (lost|gained|paid|given|stolen|spent))",
+        |v: VariableId, _p: Np| plain(v, Amount::Of(THAT_MUCH)),
+        &["as much gold as he lost"],
+    );
+    g.rule(
+        "QTY",
+        "half as (much / many) ROUNDED",
+        |r: Rounding| {
+            plain(VariableId(THEM.to_owned()), fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, Some(r)))
+        },
+        &["half as many (rounded up)"],
+    );
     g.rule("QTY", "(half) as (much / many)", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half as much"]);
     g.rule(
         "QTY",
@@ -400,6 +447,15 @@ fn each(g: &mut Grammar) {
         "CARDN [POST]",
         |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere),
         &["card in your hand", "Permanent you control"],
+    );
+    g.rule(
+        "EACHOF",
+        "<number> CARDSN [POST]",
+        |n: i64, f: Find, z: Option<Post>| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
+            Some(fraction(count(post(f, z)?, Where::Nowhere)?, &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["two Permanents you control"],
     );
     g.rule(
         "EACHOF",
@@ -573,7 +629,12 @@ fn comparisons(g: &mut Grammar) {
     );
     g.rule("CMPRED", "as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::Equal, a), &[]);
     g.rule("CMPRED", "at least as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::AtLeast, a), &[]);
-    g.rule("CMPRED", "[at least] <number> [UNITS] high|tall or (more / higher / taller / above)", |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)), &["7 levels high or more"]);
+    g.rule(
+        "CMPRED",
+        "[at least] <number> [UNITS] high|tall or (more / higher / taller / above)",
+        |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)),
+        &["7 levels high or more"],
+    );
     g.rule("CMPRED", "<number> [UNITS] high|tall", |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)), &[]);
     g.rule("HASLEVELS", "has CMPN <unit>", |c: Comparison, _u: UnitOf| c, &["has no levels"]);
     // Of a roll.

@@ -9,8 +9,18 @@ use crate::english::meaning::*;
 pub fn rules(g: &mut Grammar) {
     g.rule("CHOOSEONE", "[you may / you must / you can / you] (choose one / choose one of the following / choose one of these / choose one of the following effects / do one of the following / do one of these / pick one / pick one of the following / choose between the following / choose either / choose) :", || Nothing, &["choose one:"]);
     g.rule("CHOOSEONE", "(choose either / choose between)", || Nothing, &[]);
-    g.rule("SIMPLE", "CHOOSEONE ALTERNATIVES", |all: Vec<Effect>| offered(Who::You, all), &["choose one: gain 50 gold; or gain 1 level", "do one of the following: gain 20 gold, draw a card, or lose 10 slaves"]);
-    g.rule("SIMPLE", "CHOOSEONE VP0ONE", |e: Effect| matches!(e, Effect::Choose { .. }).then(|| order(e)), &["choose one: gain 40 slaves or 60 gold"]);
+    g.rule(
+        "SIMPLE",
+        "CHOOSEONE ALTERNATIVES",
+        |all: Vec<Effect>| offered(Who::You, all),
+        &["choose one: gain 50 gold; or gain 1 level", "do one of the following: gain 20 gold, draw a card, or lose 10 slaves"],
+    );
+    g.rule(
+        "SIMPLE",
+        "CHOOSEONE VP0ONE",
+        |e: Effect| matches!(e, Effect::Choose { .. }).then(|| order(e)),
+        &["choose one: gain 40 slaves or 60 gold"],
+    );
     g.rule("ALTERNATIVES", "ALTERNATIVE [, / ;] or ALTERNATIVE [, ASYOUCHOOSE]", |a: Effect, b: Effect| vec![a, b], &[]);
     g.rule("ALTERNATIVES", "ALTERNATIVE ; ALTERNATIVE", |a: Effect, b: Effect| vec![a, b], &[]);
     g.rule(
@@ -77,7 +87,7 @@ pub fn rules(g: &mut Grammar) {
     );
     g.rule(
         "SIMPLE",
-        "PLAYER (chooses / choose / must choose / names / picks) SOMEONE , who (VP3LIST / must VP0LIST / has to VP0LIST)",
+        "PLAYER (chooses / choose / must choose / names / picks) (SOMEONE / ANYBODY) , who (VP3LIST / must VP0LIST / has to VP0LIST)",
         |p: Np, whom: Players, e: Effect| {
             let Np::One(by) = p else { return None };
             Some(put(for_each(chosen(whom, by.clone()), SUBJECT, e), super::nouns::OTHER, &by))
@@ -95,9 +105,19 @@ pub fn rules(g: &mut Grammar) {
         },
         &["take one card from the hand of target opponent. he chooses which one"],
     );
-    g.rule("RIDER", "he|they choose|chooses|decide|decides which [one / ones / card / cards / it is]", || Who::Of(HE), &["he chooses which one"]);
+    g.rule(
+        "RIDER",
+        "he|they choose|chooses|decide|decides which [one / ones / card / cards / it is]",
+        || Who::Of(HE),
+        &["he chooses which one"],
+    );
     g.rule("RIDER", "you choose|decide which [one / ones / card / cards / it is]", || Who::You, &["you choose which one"]);
-    g.rule("RIDER", "PLAYER1 chooses|decides which [one / ones / card / cards]", |p: Np| if let Np::One(who) = p { Some(who) } else { None }, &[]);
+    g.rule(
+        "RIDER",
+        "PLAYER1 chooses|decides which [one / ones / card / cards]",
+        |p: Np| if let Np::One(who) = p { Some(who) } else { None },
+        &[],
+    );
 }
 
 fn offered(by: Who, options: Vec<Effect>) -> Option<Effect> {

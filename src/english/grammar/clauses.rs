@@ -151,9 +151,12 @@ fn clauses(g: &mut Grammar) {
         || Nothing,
         &[],
     );
-    g.rule("SIMPLE", "SIMPLEX [,] MINWORDS <number> [UNITS]", |e: Effect, least: i64, v: Option<VariableId>| {
-        super::effects_variables::not_below(e, least, v.as_ref())
-    }, &["target player's pyramid is reduced by 3, but not below 1"]);
+    g.rule(
+        "SIMPLE",
+        "SIMPLEX [,] MINWORDS <number> [UNITS]",
+        |e: Effect, least: i64, v: Option<VariableId>| super::effects_variables::not_below(e, least, v.as_ref()),
+        &["target player's pyramid is reduced by 3, but not below 1"],
+    );
     g.rule("SIMPLEX", "CLAUSE", |e: Effect| e, &[]);
     g.rule("SIMPLEX", "IMPERATIVE", |e: Effect| e, &[]);
     g.rule("MINWORDS", "(but not below / but never below / but not lower than / but no lower than / but not to less than / but not less than / but to no less than / to a minimum of / down to a minimum of / with a minimum of / to no less than / but not under / to no lower than / not below)", || Nothing, &["but not below"]);
@@ -169,7 +172,12 @@ fn clauses(g: &mut Grammar) {
     g.rule("SEQX", "VP0LIST", order, &[]);
     g.rule("FIRSTWORDS", "(then / after that / afterwards / in addition / additionally / furthermore / moreover / finally / after this / thereafter / next / and then / and / but / first / at the same time / as a result / thereby)", || Nothing, &["then"]);
     // "for each Flood in the discard pile, target player loses 10 slaves".
-    g.rule("SEQ", "(for each / for every) EACHOF [,] SIMPLE", |each: Amount, e: Effect| per_each(e, each), &["for each Flood in the discard pile, target player loses 10 slaves"]);
+    g.rule(
+        "SEQ",
+        "(for each / for every) EACHOF [,] SIMPLE",
+        |each: Amount, e: Effect| per_each(e, each),
+        &["for each Flood in the discard pile, target player loses 10 slaves"],
+    );
     // "… If he has less than 50 gold, he loses a level instead."
     g.rule(
         "EFFECT",
@@ -274,7 +282,12 @@ fn conditional(g: &mut Grammar) {
         |e: Effect, c: Condition| said_if(not(c), e),
         &["you lose 10 gold unless you have a Foundation Level in play"],
     );
-    g.rule("EFFECT", "unless COND [,] SEQ OTHERWISE", |c: Condition, e: Effect, other: Effect| branch(not(c), e, other), &["unless you are the Primary, you lose 10 gold; otherwise you gain 10 gold"]);
+    g.rule(
+        "EFFECT",
+        "unless COND [,] SEQ OTHERWISE",
+        |c: Condition, e: Effect, other: Effect| branch(not(c), e, other),
+        &["unless you are the Primary, you lose 10 gold; otherwise you gain 10 gold"],
+    );
     g.rule("EFFECT", "unless COND [,] SEQ", |c: Condition, e: Effect| when(not(c), e), &["unless you are the Primary, you lose 10 gold"]);
     // "unless he pays": he may; if he does not, it happens.
     g.rule(
@@ -302,7 +315,7 @@ fn conditional(g: &mut Grammar) {
     // "If a player has no slaves he is eliminated": each for himself.
     g.rule(
         "IFS",
-        "IF SOMEONE (CPRED3 / CPAST) [,] [then] SEQ",
+        "IF (SOMEONE / ANYBODY) (CPRED3 / CPAST) [,] [then] SEQ",
         |p: Players, c: Condition, e: Effect| each_such(p, c, e),
         &["if a player has no slaves he is eliminated"],
     );
@@ -339,14 +352,26 @@ fn costs(g: &mut Grammar) {
         |cost: Effect, e: Effect| matches!(cost, Effect::Pay { .. } | Effect::Move { .. }).then(|| order(pay(cost, e))),
         &["pay 50 gold to gain a level"],
     );
-    g.rule("EFFECT", "PLAYER (may / can) VP0LIST : SEQ", |p: Np, cost: Effect, e: Effect| match p {
-        Np::One(by) if is_cost(&cost) => Some(Effect::May { by: by.clone(), slot: Slot(0), effect: Box::new(pay(put(cost, SUBJECT, &by), e)), otherwise: None }),
-        _ => None,
-    }, &["you may pay 20 gold: target player loses 10 slaves"]);
-    g.rule("EFFECT", "if you (pay / spend / sacrifice) QTYS [,] [then] SEQ", |q: Quantities, e: Effect| {
-        let cost = put(losing(q)?, SUBJECT, &Who::You);
-        Some(Effect::May { by: Who::You, slot: Slot(0), effect: Box::new(pay(cost, e)), otherwise: None })
-    }, &["if you pay 50 gold, you gain a level"]);
+    g.rule(
+        "EFFECT",
+        "PLAYER (may / can) VP0LIST : SEQ",
+        |p: Np, cost: Effect, e: Effect| match p {
+            Np::One(by) if is_cost(&cost) => {
+                Some(Effect::May { by: by.clone(), slot: Slot(0), effect: Box::new(pay(put(cost, SUBJECT, &by), e)), otherwise: None })
+            }
+            _ => None,
+        },
+        &["you may pay 20 gold: target player loses 10 slaves"],
+    );
+    g.rule(
+        "EFFECT",
+        "if you (pay / spend / sacrifice) QTYS [,] [then] SEQ",
+        |q: Quantities, e: Effect| {
+            let cost = put(losing(q)?, SUBJECT, &Who::You);
+            Some(Effect::May { by: Who::You, slot: Slot(0), effect: Box::new(pay(cost, e)), otherwise: None })
+        },
+        &["if you pay 50 gold, you gain a level"],
+    );
     g.rule(
         "EFFECT",
         "PLAYER (pay|pays / spend|spends) QTYS to VP0LIST",
@@ -386,5 +411,9 @@ pub fn losing(q: Quantities) -> Option<Effect> {
     if q.or || q.all.iter().any(|q| q.owner.is_some()) {
         return None;
     }
-    Some(in_order(q.all.into_iter().map(|q| Effect::Change { who: subject(), variable: q.variable, adjust: Adjust::Lose(put_amount(q.amount, OWNER, &subject())) })))
+    Some(in_order(q.all.into_iter().map(|q| Effect::Change {
+        who: subject(),
+        variable: q.variable,
+        adjust: Adjust::Lose(put_amount(q.amount, OWNER, &subject())),
+    })))
 }

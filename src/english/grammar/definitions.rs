@@ -75,7 +75,7 @@ fn conditions(g: &mut Grammar) {
     g.rule("HECOND", "(he / they) (CPRED3 / CPRED0)", |c: Condition| c, &[]);
     g.rule(
         "HECOND",
-        "(his / their) <variable> (is / has) CMPRED",
+        "(his / their) <variable> is CMPRED",
         |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with),
         &[],
     );
@@ -135,7 +135,7 @@ fn conditions(g: &mut Grammar) {
         "SENTENCE",
         "PLAYER CANNOT win (unless COND / if not COND)",
         |p: Np, c: Condition| match p {
-            Np::Any(_) | Np::No(_) => Some(Sentence::WinningOnlyIf(c)),
+            Np::Any(_) | Np::Whoever(_) | Np::No(_) => Some(Sentence::WinningOnlyIf(c)),
             _ => None,
         },
         &[],
@@ -183,7 +183,11 @@ fn types(g: &mut Grammar) {
         "[<newname> (- / :)] [a|an / card type :] <lasting> (that / which) CANNOT be (discarded / destroyed / removed from play)",
         |name: Option<String>, _t: TypeId| {
             let stays = vec![Static::CardsCannot { cards: Cards::This, how: Move::ToDiscardPile }];
-            type_of(name, AfterPlay::Stays { with: Who::You, until: Duration::Always }, vec![Sentence::Holds { condition: None, holds: stays }])
+            type_of(
+                name,
+                AfterPlay::Stays { with: Who::You, until: Duration::Always },
+                vec![Sentence::Holds { condition: None, holds: stays }],
+            )
         },
         &["Permanent that cannot be discarded"],
     );

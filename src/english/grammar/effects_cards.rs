@@ -35,7 +35,8 @@ fn taken(cards: CardsNp) -> Option<Effect> {
 
 fn given(cards: CardsNp, to: Np) -> Option<Effect> {
     // Permanents are those in play: they change their controller.
-    let (default, place) = if in_play(&cards) { (own_play(), Place::Play(Who::Of(HOLE))) } else { (own_hand(), Place::Hand(Who::Of(HOLE))) };
+    let (default, place) =
+        if in_play(&cards) { (own_play(), Place::Play(Who::Of(HOLE))) } else { (own_hand(), Place::Hand(Who::Of(HOLE))) };
     said_of(to, HOLE, subject(), Effect::Move { by: subject(), cards: select(cards, default, subject())?, to: place })
 }
 
@@ -433,19 +434,37 @@ fn between_zones(g: &mut Grammar) {
         },
         &["picks any Effect card in the discard pile"],
     );
-    g.rule("VP", "~choose|~pick|~select (a card / one card / one)", || {
-        let number = HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) };
-        Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
-    }, &["chooses a card"]);
-    g.rule("VP", "~choose|~pick|~select <number> cards", |n: i64| {
-        let number = HowMany::Chosen { number: number(n), by: subject(), slot: Slot(0) };
-        Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
-    }, &[]);
+    g.rule(
+        "VP",
+        "~choose|~pick|~select (a card / one card / one)",
+        || {
+            let number = HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) };
+            Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
+        },
+        &["chooses a card"],
+    );
+    g.rule(
+        "VP",
+        "~choose|~pick|~select <number> cards",
+        |n: i64| {
+            let number = HowMany::Chosen { number: number(n), by: subject(), slot: Slot(0) };
+            Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
+        },
+        &[],
+    );
     g.rule("VP", "(~choose and discard|discards / ~pick and discard|discards) CARDS", discarded, &["chooses and discards two cards"]);
-    g.rule("VP", "~choose|~pick|~select|~name PLAYERS", |p: Players| {
-        matches!(p.pick, Pick::Chosen { .. }).then_some(Effect::PickPlayers(p))
-    }, &["chooses two players"]);
-    g.rule("VP", "~choose|~pick|~select|~name SOMEONE", |p: Players| Effect::PickPlayers(chosen(p, subject())), &["chooses an opponent"]);
+    g.rule(
+        "VP",
+        "~choose|~pick|~select|~name PLAYERS",
+        |p: Players| matches!(p.pick, Pick::Chosen { .. }).then_some(Effect::PickPlayers(p)),
+        &["chooses two players"],
+    );
+    g.rule(
+        "VP",
+        "~choose|~pick|~select|~name (SOMEONE / ANYBODY)",
+        |p: Players| Effect::PickPlayers(chosen(p, subject())),
+        &["chooses an opponent"],
+    );
     g.rule(
         "VP",
         "(~leave CARDS (where it is / there / in place / where they are / as it is))",

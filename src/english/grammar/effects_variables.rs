@@ -257,30 +257,75 @@ fn gain_and_lose(g: &mut Grammar) {
         &["half of target player's gold is lost", "50 of target player's slaves are killed"],
     );
     g.rule("CLAUSE", "QTY (is|are added to / is|are gained by / is|are given to / go|goes to) OWNEDORPLAYER", gained, &[]);
-    g.rule("CLAUSE", "QTY (is|are (added to / put on / put onto / built onto)) OWNED", |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Gain(q.amount)) } else { None }, &["two levels are added to your pyramid"]);
-    g.rule("CLAUSE", "QTY (is|are (removed from / taken from / subtracted from / deducted from / taken off)) OWNED", |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Lose(q.amount)) } else { None }, &["two levels are removed from your pyramid"]);
-    g.rule("CLAUSE", "QTY (is|are moved / is|are transferred) from OWNED to (OWNED / OWNEDONE)", |q: Quantity, a: Owned, b: Owned| moved(q, a, b), &["two levels are moved from your pyramid to the lowest pyramid"]);
-    g.rule("VP", "~move|~transfer QTY from OWNED to (OWNED / OWNEDONE)", |q: Quantity, a: Owned, b: Owned| {
-        if q.owner.is_some() || q.variable != a.variable {
-            return None;
-        }
-        transfer_between(q.amount, a, b)
-    }, &["moves a level from target player's pyramid to your pyramid"]);
+    g.rule(
+        "CLAUSE",
+        "QTY (is|are (added to / put on / put onto / built onto)) OWNED",
+        |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Gain(q.amount)) } else { None },
+        &["two levels are added to your pyramid"],
+    );
+    g.rule(
+        "CLAUSE",
+        "QTY (is|are (removed from / taken from / subtracted from / deducted from / taken off)) OWNED",
+        |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Lose(q.amount)) } else { None },
+        &["two levels are removed from your pyramid"],
+    );
+    g.rule(
+        "CLAUSE",
+        "QTY (is|are moved / is|are transferred) from OWNED to (OWNED / OWNEDONE)",
+        |q: Quantity, a: Owned, b: Owned| moved(q, a, b),
+        &["two levels are moved from your pyramid to the lowest pyramid"],
+    );
+    g.rule(
+        "VP",
+        "~move|~transfer QTY from OWNED to (OWNED / OWNEDONE)",
+        |q: Quantity, a: Owned, b: Owned| {
+            if q.owner.is_some() || q.variable != a.variable {
+                return None;
+            }
+            transfer_between(q.amount, a, b)
+        },
+        &["moves a level from target player's pyramid to your pyramid"],
+    );
     for (words, most) in [("highest|largest|tallest", true), ("lowest|smallest|shortest", false)] {
-        g.rule("OWNEDONE", &format!("the {words} one"), move || {
-            let them = VariableId(THEM.to_owned());
-            let by = Box::new(variable_of(Who::Candidate, them.clone()));
-            Owned { owner: Np::Set(Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }), variable: them }
-        }, &[]);
+        g.rule(
+            "OWNEDONE",
+            &format!("the {words} one"),
+            move || {
+                let them = VariableId(THEM.to_owned());
+                let by = Box::new(variable_of(Who::Candidate, them.clone()));
+                Owned {
+                    owner: Np::Set(Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }),
+                    variable: them,
+                }
+            },
+            &[],
+        );
     }
-    g.rule("CLAUSE", "QTY (is|are paid by / is|are lost by / is|are given by) PLAYER", |q: Quantity, p: Np| if q.owner.is_none() { adjust_clause(Owned { owner: p, variable: q.variable }, Adjust::Lose(q.amount)) } else { None }, &[]);
+    g.rule(
+        "CLAUSE",
+        "QTY (is|are paid by / is|are lost by / is|are given by) PLAYER",
+        |q: Quantity, p: Np| {
+            if q.owner.is_none() { adjust_clause(Owned { owner: p, variable: q.variable }, Adjust::Lose(q.amount)) } else { None }
+        },
+        &[],
+    );
     g.rule("CLAUSE", "QTY (is|are (gained / received) by) PLAYER", gained, &[]);
-    g.rule("CLAUSE", "QTY (go|goes / pass|passes) to PLAYER", |q: Quantity, p: Np| {
-        let owner = q.owner?;
-        let amount = put_amount(q.amount, OWNER, &Who::Of(OTHER_HOLE));
-        let inner = said_of(p, HOLE, Who::You, Effect::Transfer { from: Who::Of(OTHER_HOLE), to: Who::Of(HOLE), variable: q.variable, amount })?;
-        said_of(owner, OTHER_HOLE, Who::You, inner)
-    }, &["all your gold goes to target player"]);
+    g.rule(
+        "CLAUSE",
+        "QTY (go|goes / pass|passes) to PLAYER",
+        |q: Quantity, p: Np| {
+            let owner = q.owner?;
+            let amount = put_amount(q.amount, OWNER, &Who::Of(OTHER_HOLE));
+            let inner = said_of(
+                p,
+                HOLE,
+                Who::You,
+                Effect::Transfer { from: Who::Of(OTHER_HOLE), to: Who::Of(HOLE), variable: q.variable, amount },
+            )?;
+            said_of(owner, OTHER_HOLE, Who::You, inner)
+        },
+        &["all your gold goes to target player"],
+    );
     g.rule("OWNEDORPLAYER", "PLAYER", |p: Np| p, &[]);
     g.rule(
         "CLAUSE",
@@ -342,13 +387,35 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule("VP", "~divide OWNED by <number> [ROUNDED]", divided, &["divides your slaves by two, rounded up"]);
     g.rule("VP", "(~triple OWNED)", move |o: Owned| multiplied(o, 3), &["triples your gold"]);
     g.rule("CLAUSE", "OWNED (is|are) multiplied by <number>", move |o: Owned, n: i64| multiplied(o, n).map(order), &[]);
-    g.rule("CLAUSE", "OWNED (is|are) divided by <number> [ROUNDED]", move |o: Owned, n: i64, r: Option<Rounding>| divided(o, n, r).map(order), &[]);
+    g.rule(
+        "CLAUSE",
+        "OWNED (is|are) divided by <number> [ROUNDED]",
+        move |o: Owned, n: i64, r: Option<Rounding>| divided(o, n, r).map(order),
+        &[],
+    );
     g.rule("CLAUSE", "OWNED (is|are tripled / triples|triple)", move |o: Owned| multiplied(o, 3).map(order), &["your gold is tripled"]);
-    for (words, adjust) in [("(reduced|brought down|lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised|brought up)", Adjust::RaiseTo)] {
-        g.rule("CLAUSE", &format!("PLAYER is|are {words} to <number> UNITS"), move |p: Np, n: i64, v: VariableId| adjust_clause(Owned { owner: p, variable: v }, adjust(number(n))), &[]);
+    for (words, adjust) in
+        [("(reduced / brought down / lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised / brought up)", Adjust::RaiseTo)]
+    {
+        g.rule(
+            "CLAUSE",
+            &format!("PLAYER is|are {words} to <number> UNITS"),
+            move |p: Np, n: i64, v: VariableId| adjust_clause(Owned { owner: p, variable: v }, adjust(number(n))),
+            &[],
+        );
     }
-    g.rule("VP", "~add VALUE1 to OWNED", |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Gain(a)) }, &["adds the number of cards in your hand to your gold"]);
-    g.rule("VP", "~subtract|~deduct VALUE1 from OWNED", |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Lose(a)) }, &[]);
+    g.rule(
+        "VP",
+        "~add VALUE1 to OWNED",
+        |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Gain(a)) },
+        &["adds the number of cards in your hand to your gold"],
+    );
+    g.rule(
+        "VP",
+        "~subtract|~deduct VALUE1 from OWNED",
+        |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Lose(a)) },
+        &[],
+    );
     g.rule(
         "VP",
         "~double OWNED",
@@ -380,7 +447,12 @@ fn transfer_between(amount: Amount, a: Owned, b: Owned) -> Option<Effect> {
     if b.variable != a.variable && b.variable.0 != THEM {
         return None;
     }
-    let inner = said_of(b.owner, OTHER_HOLE, subject(), Effect::Transfer { from: Who::Of(HOLE), to: Who::Of(OTHER_HOLE), variable: a.variable, amount })?;
+    let inner = said_of(
+        b.owner,
+        OTHER_HOLE,
+        subject(),
+        Effect::Transfer { from: Who::Of(HOLE), to: Who::Of(OTHER_HOLE), variable: a.variable, amount },
+    )?;
     said_of(a.owner, HOLE, subject(), inner)
 }
 
@@ -517,13 +589,17 @@ fn transfers(g: &mut Grammar) {
     g.rule(
         "CLAUSE",
         "PLAYERS and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
-        |a: Players, b: Players, v: VariableId| swap(Owned { owner: Np::Set(a), variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order),
+        |a: Players, b: Players, v: VariableId| {
+            swap(Owned { owner: Np::Set(a), variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order)
+        },
         &["the player with the most gold and the player with the least gold swap their gold"],
     );
     g.rule(
         "CLAUSE",
         "PLAYER1 and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
-        |a: Np, b: Players, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order),
+        |a: Np, b: Players, v: VariableId| {
+            swap(Owned { owner: a, variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order)
+        },
         &["you and the player with the least gold swap gold"],
     );
     g.rule(

@@ -153,6 +153,13 @@ fn after_turns(g: &mut Grammar) {
     g.rule("NTURNS", "(one / a) turn", || number(1), &["one turn"]);
     g.rule("EFFECT", "AFTERTURNS [,] SEQ", fill, &["in two turns you gain 100 gold"]);
     g.rule("EFFECT", "AFTERTURNS [,] IFS", fill, &[]);
+    g.rule("EFFECT", "ONCE [,] IFS", |m: Moment, e: Effect| later(at(m, e), Duration::ThisTurn), &[]);
+    g.rule(
+        "EFFECT",
+        "ONCENEXT [,] IFS",
+        |m: Moment, e: Effect| later(next(m, e), Duration::UntilEndOfNextTurn),
+        &["at the end of the next turn, if you have no gold, lose a level"],
+    );
     g.rule("EFFECT", "SEQ AFTERTURNS", |e: Effect, frame: Effect| fill(frame, e), &["target player loses a level after three turns"]);
     g.rule(
         "EFFECT",
@@ -178,12 +185,32 @@ fn fill(frame: Effect, effect: Effect) -> Option<Effect> {
 /// "for three turns you gain 10 gold": each turn, at its end where no other moment is named.
 fn again(g: &mut Grammar) {
     let end = |d: Duration, e: Effect| repeated(d, Moment::TurnEnd, e);
-    g.rule("EFFECT", "DURATION [,] SEQ EACHTURN", move |d: Duration, e: Effect| end(d, e), &["for the next three turns gain 20 slaves each turn"]);
-    g.rule("EFFECT", "SEQ EACHTURN [,] DURATION", move |e: Effect, d: Duration| end(d, e), &["you gain 20 slaves each turn for three turns"]);
-    g.rule("EFFECT", "EACHTURN DURATION [,] SEQ", move |d: Duration, e: Effect| end(d, e), &["each turn for the next four turns, target player loses 5 gold"]);
+    g.rule(
+        "EFFECT",
+        "DURATION [,] SEQ EACHTURN",
+        move |d: Duration, e: Effect| end(d, e),
+        &["for the next three turns gain 20 slaves each turn"],
+    );
+    g.rule(
+        "EFFECT",
+        "SEQ EACHTURN [,] DURATION",
+        move |e: Effect, d: Duration| end(d, e),
+        &["you gain 20 slaves each turn for three turns"],
+    );
+    g.rule(
+        "EFFECT",
+        "EACHTURN DURATION [,] SEQ",
+        move |d: Duration, e: Effect| end(d, e),
+        &["each turn for the next four turns, target player loses 5 gold"],
+    );
     g.rule("EFFECT", "DURATION [,] SEQ", move |d: Duration, e: Effect| end(d, e), &["for three turns, target player loses 10 slaves"]);
     g.rule("EFFECT", "SEQ DURATION", move |e: Effect, d: Duration| end(d, e), &[]);
-    g.rule("EFFECT", "SEQ MOMENT [,] DURATION", |e: Effect, m: Moment, d: Duration| repeated(d, m, e), &["you gain 10 gold at the start of each turn for three turns"]);
+    g.rule(
+        "EFFECT",
+        "SEQ MOMENT [,] DURATION",
+        |e: Effect, m: Moment, d: Duration| repeated(d, m, e),
+        &["you gain 10 gold at the start of each turn for three turns"],
+    );
     g.rule("EFFECT", "MOMENT DURATION [,] SEQ", |m: Moment, d: Duration, e: Effect| repeated(d, m, e), &[]);
     for (at, moment) in [("(at the end of / in / on / during)", Moment::TurnEnd), ("at the (start / beginning) of", Moment::TurnStart)] {
         g.rule(
@@ -199,14 +226,27 @@ fn again(g: &mut Grammar) {
         |e: Effect, n: i64| repeated(Duration::NextTurns(number(n)), Moment::TurnStart, e),
         &[],
     );
-    for (words, duration) in [("DURATION [,] PLAYER (may / can) play MORECARDS [EACHTURN]", true), ("PLAYER (may / can) play MORECARDS [EACHTURN] DURATION", false)] {
+    for (words, duration) in [
+        ("DURATION [,] PLAYER (may / can) play MORECARDS [EACHTURN]", true),
+        ("PLAYER (may / can) play MORECARDS [EACHTURN] DURATION", false),
+    ] {
         if duration {
-            g.rule("EFFECT", words, |d: Duration, p: Np, n: i64| more_plays(p, n, d), &["for the next two turns you may play an additional card each turn"]);
+            g.rule(
+                "EFFECT",
+                words,
+                |d: Duration, p: Np, n: i64| more_plays(p, n, d),
+                &["for the next two turns you may play an additional card each turn"],
+            );
         } else {
             g.rule("EFFECT", words, |p: Np, n: i64, d: Duration| more_plays(p, n, d), &[]);
         }
     }
-    g.rule("MORECARDS", "(an additional card / an extra card / one more card / one additional card / one extra card / one card more / another card)", || 1, &["an extra card"]);
+    g.rule(
+        "MORECARDS",
+        "(an additional card / an extra card / one more card / one additional card / one extra card / one card more / another card)",
+        || 1,
+        &["an extra card"],
+    );
     g.rule("MORECARDS", "<number> (more / additional / extra) cards", |n: i64| n, &["two more cards"]);
 }
 

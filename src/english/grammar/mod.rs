@@ -6,7 +6,7 @@
 //! - [`conditions`], [`predicates`], [`triggers`]: if and when
 //! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
-//! - [`forbid`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
+//! - [`forbid`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
@@ -37,6 +37,7 @@ pub mod effects_variables;
 pub mod ending;
 pub mod facts;
 pub mod forbid;
+pub mod ignoring;
 pub mod later;
 pub mod limits;
 pub mod moving;
@@ -138,6 +139,7 @@ pub fn grammar() -> &'static Grammar {
         ending::rules(&mut g);
         voting::rules(&mut g);
         forbid::rules(&mut g);
+        ignoring::rules(&mut g);
         limits::rules(&mut g);
         protections::rules(&mut g);
         replacements::rules(&mut g);

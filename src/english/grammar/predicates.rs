@@ -55,6 +55,12 @@ pub fn rules(g: &mut Grammar) {
     {
         g.rule(category, &format!("{have} [got] HAS"), |c: Condition| c, &[]);
         g.rule(category, &format!("{hold} HELD"), |c: Condition| c, &[]);
+        g.rule(
+            category,
+            &format!("{} CMPN UNITS", if have == "has" { "owns|possesses" } else { "own|possess" }),
+            |c: Comparison, v: VariableId| has(v, c),
+            &[],
+        );
         g.rule(category, &format!("{control} CONTROLLED"), |c: Condition| c, &[]);
         g.rule(category, &format!("{do_} not have HAS"), not, &[]);
         g.rule(category, &format!("{do_} not (control / own) CONTROLLED"), not, &[]);

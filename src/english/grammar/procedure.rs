@@ -33,6 +33,18 @@ fn frame(g: &mut Grammar) {
         rule,
         &["from now on, the Primary moves two seats clockwise each turn"],
     );
+    g.rule(
+        "RULE",
+        "RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]",
+        |p: Procedure, _was: i64| rule(p),
+        &[],
+    );
+    g.rule(
+        "RULE",
+        "(from now on / henceforth) [,] RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]",
+        |p: Procedure, _was: i64| rule(p),
+        &["from now on each player plays two cards a turn instead of one"],
+    );
     g.rule("RULE", "RULE1 [,] (from now on / any more / any longer)", rule, &["nobody may propose a copy of a card any more"]);
     g.rule(
         "RULE",

@@ -177,7 +177,12 @@ fn protections(g: &mut Grammar) {
         |c: CardsNp| Some(Static::CardsCannot { cards: protected(c)?, how: Move::Destroyed }),
         &[],
     );
-    g.rule("STATIC", "NOONE (may / can) be eliminated", |p: Players| said(Np::Set(p), cannot(Deed::BeEliminated)), &["no player can be eliminated"]);
+    g.rule(
+        "STATIC",
+        "NOONE (may / can) be eliminated",
+        |p: Players| said(Np::Set(p), cannot(Deed::BeEliminated)),
+        &["no player can be eliminated"],
+    );
     g.rule("STATIC", "PLAYER CANNOT be eliminated", |p: Np| said(p, cannot(Deed::BeEliminated)), &["you cannot be eliminated"]);
 }
 
@@ -206,7 +211,12 @@ fn deeds(g: &mut Grammar) {
         |p: Np, d: Deed| said(p, cannot(d)),
         &["you cannot lose slaves", "target player cannot play cards"],
     );
-    g.rule("STATIC", "NOONE (may / can / shall / is allowed to) DEED", |p: Players, d: Deed| said(Np::Set(p), cannot(d)), &["nobody may rename a card"]);
+    g.rule(
+        "STATIC",
+        "NOONE (may / can / shall / is allowed to) DEED",
+        |p: Players, d: Deed| said(Np::Set(p), cannot(d)),
+        &["nobody may rename a card"],
+    );
     g.rule(
         "STATIC",
         "NOONE (but / except / except for / other than / apart from / besides) PLAYER1 (may / can) DEED",

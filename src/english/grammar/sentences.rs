@@ -14,10 +14,10 @@ fn played_on(target: TargetKind) -> Draft {
 fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
     match p {
         // "another player": another than who plays the card.
-        Np::Any(who) | Np::Set(who) if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) => {
+        Np::Any(who) | Np::Whoever(who) | Np::Set(who) if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) => {
             Some(TargetKind::Player { who: Players { among: Among::Others(Box::new(Who::You)), ..who.clone() }, variable })
         }
-        Np::Any(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
+        Np::Any(who) | Np::Whoever(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
         Np::One(Who::Target(TARGET_OPPONENT)) => Some(TargetKind::Player { who: Players::others(Who::You), variable }),
         Np::One(Who::Target(_)) => Some(TargetKind::Player { who: Players::all(), variable }),
         _ => None,
@@ -90,9 +90,24 @@ fn playing(g: &mut Grammar) {
         || Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, Players::one(Who::Primary))),
         &["only the Primary may play this card"],
     );
-    g.rule("SENTENCE", "(you (may / can) play THIS / THIS (may / can) be played / play THIS / playable) only INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &["this card may be played only after turn 5"]);
-    g.rule("SENTENCE", "(you (may / can) only play THIS / THIS (may / can) only be played) INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &[]);
-    g.rule("SENTENCE", "(you (cannot / may not) play THIS / THIS (cannot / may not) be played) INTURN", |c: Condition| Sentence::PlayOnlyIf(not(c)), &["this card may not be played before turn 5"]);
+    g.rule(
+        "SENTENCE",
+        "(you (may / can) play THIS / THIS (may / can) be played / play THIS / playable) only INTURN",
+        |c: Condition| Sentence::PlayOnlyIf(c),
+        &["this card may be played only after turn 5"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(you (may / can) only play THIS / THIS (may / can) only be played) INTURN",
+        |c: Condition| Sentence::PlayOnlyIf(c),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "(you (cannot / may not) play THIS / THIS (cannot / may not) be played) INTURN",
+        |c: Condition| Sentence::PlayOnlyIf(not(c)),
+        &["this card may not be played before turn 5"],
+    );
     g.rule("PERMISSION", "playable ON", played_on, &[]);
     g.rule("ON", "(on / against / upon / in front of) TARGETED", |t: TargetKind| t, &["on any player"]);
     g.rule("ON", "on yourself", || TargetKind::Player { who: Players::one(Who::You), variable: None }, &[]);
@@ -199,10 +214,15 @@ fn playing(g: &mut Grammar) {
         Np::One(who) => Some(Sentence::StaysWith(who)),
         _ => None,
     }, &["this card remains in play in front of target player"]);
-    g.rule("SENTENCE", "THIS (stays / remains / is kept / lasts) [in play] for NTURNS [and is then discarded / , then it is discarded / only]", |n: Amount| {
-        let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::DiscardPile };
-        Sentence::OnPlay(super::later::later(super::later::at(Moment::TurnStart, gone), Duration::TurnAfter(n)))
-    }, &["this card stays in play for three turns"]);
+    g.rule(
+        "SENTENCE",
+        "THIS (stays / remains / is kept / lasts) [in play] for NTURNS [and is then discarded / , then it is discarded / only]",
+        |n: Amount| {
+            let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::DiscardPile };
+            Sentence::OnPlay(super::later::later(super::later::at(Moment::TurnStart, gone), Duration::TurnAfter(n)))
+        },
+        &["this card stays in play for three turns"],
+    );
     g.rule("SENTENCE", "(after use / after it is played / after being played / once played / when it has been played / after this is played / after you play it / after playing) [,] (it / THIS / put it / put this card / return it / return this card / return this) [is] (goes / returns / returned / put / removed) PLACE", |p: Place| Sentence::AfterPlay(put_place(p)), &[]);
     g.rule("SENTENCE", "(after use / after it is played / after being played / once played) [,] (remove it / remove this card / it is removed / this card is removed) from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
 }
@@ -359,17 +379,26 @@ fn bodies(g: &mut Grammar) {
         },
         &["this card is destroyed at the start of your turn unless you pay 10 slaves"],
     );
-    g.rule("SENTENCE", "SEQ MOMENT unless COND", move |e: Effect, m: Moment, c: Condition| at_moment(m, Some(not(c)), e), &["you gain 10 gold at the end of each turn unless you have no slaves"]);
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT unless COND",
+        move |e: Effect, m: Moment, c: Condition| at_moment(m, Some(not(c)), e),
+        &["you gain 10 gold at the end of each turn unless you have no slaves"],
+    );
     g.rule(
         "SENTENCE",
         "(while / as long as / so long as / for as long as) COND [,] SEQ MOMENT",
-        move |c: Condition, e: Effect, m: Moment| if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) },
+        move |c: Condition, e: Effect, m: Moment| {
+            if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) }
+        },
         &["as long as you are the Primary, you gain 10 gold at the end of each turn"],
     );
     g.rule(
         "SENTENCE",
         "SEQ MOMENT (while / as long as / so long as / for as long as) COND",
-        move |e: Effect, m: Moment, c: Condition| if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) },
+        move |e: Effect, m: Moment, c: Condition| {
+            if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) }
+        },
         &[],
     );
     g.rule(
@@ -438,7 +467,12 @@ fn bodies(g: &mut Grammar) {
         "SEQ (on turn / at the end of turn) <number>",
         |e: Effect, n: i64| {
             let when = Some(super::facts::in_turn(Relation::Equal, n));
-            (!matches!(e, Effect::EndGame)).then_some(Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: when, frequency: Frequency::Always, effect: e }))
+            (!matches!(e, Effect::EndGame)).then_some(Sentence::When(Trigger {
+                event: Event::Moment(Moment::TurnEnd),
+                condition: when,
+                frequency: Frequency::Always,
+                effect: e,
+            }))
         },
         &["all players lose half of their gold at the end of turn 10"],
     );
@@ -490,7 +524,7 @@ fn bodies(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
-        "IF SOMEONE (CPRED3 / CPAST) [,] [then] SEQ MOMENT",
+        "IF (SOMEONE / ANYBODY) (CPRED3 / CPAST) [,] [then] SEQ MOMENT",
         |p: Players, c: Condition, e: Effect, m: Moment| {
             Some(Sentence::When(Trigger {
                 event: Event::Moment(m),

@@ -71,7 +71,12 @@ fn acts(g: &mut Grammar) {
     g.rule("EV", "~roll (a die / the die / a dice / dice)", || Event::Rolled(by_subject()), &["rolls a die"]);
     g.rule("EV", "~lose (one / any / some of them / any of them)", || changes(VariableId(THEM.to_owned()), Change::Lose, None), &[]);
     g.rule("EV", "~gain (one / any)", || changes(VariableId(THEM.to_owned()), Change::Gain, None), &[]);
-    g.rule("EV", "~lose POSS last UNITS", |_p: Np, v: VariableId| Event::Reaches { who: by_subject(), variable: v, relation: Relation::AtMost, value: number(0) }, &["loses his last slave"]);
+    g.rule(
+        "EV",
+        "~lose POSS last UNITS",
+        |_p: Np, v: VariableId| Event::Reaches { who: by_subject(), variable: v, relation: Relation::AtMost, value: number(0) },
+        &["loses his last slave"],
+    );
     g.rule("EV", "~become [the] primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
     g.rule("EV", "~make (a proposal / any proposal)", || Event::Proposed(by_subject(), any_proposal()), &["makes a proposal"]);
     g.rule("EV", "~propose PROPOSED", |p: ProposalTest| Event::Proposed(by_subject(), p), &["proposes a new card"]);
@@ -286,9 +291,19 @@ fn events(g: &mut Grammar) {
 fn proposals(g: &mut Grammar) {
     g.rule("POSSPROPOSAL", "POSS proposal", |p: Np| p, &["your proposal"]);
     g.rule("POSSPROPOSAL", "(one / any / any one) of POSS proposals", |p: Np| p, &["one of your proposals"]);
-    g.rule("POSSPROPOSAL", "a proposal (of yours / you made / you have made / made by you)", || Np::One(Who::You), &["a proposal of yours"]);
+    g.rule(
+        "POSSPROPOSAL",
+        "a proposal (of yours / you made / you have made / made by you)",
+        || Np::One(Who::You),
+        &["a proposal of yours"],
+    );
     g.rule("POSSPROPOSAL", "a proposal PLAYER (made / has made / have made)", |p: Np| p, &[]);
-    g.rule("EVENT", "a new card is PASSED", || Event::Decided { by: Players::all(), what: super::triggers::kinds(vec![ProposalKind::NewCard]), accepted: true }, &["a new card is accepted"]);
+    g.rule(
+        "EVENT",
+        "a new card is PASSED",
+        || Event::Decided { by: Players::all(), what: super::triggers::kinds(vec![ProposalKind::NewCard]), accepted: true },
+        &["a new card is accepted"],
+    );
 }
 
 fn decided(by: Players, accepted: bool) -> Event {
@@ -349,12 +364,25 @@ fn whens(g: &mut Grammar) {
         &["whenever you lose slaves,"],
     );
     // "as soon as you have 300 slaves": when it comes to that.
-    g.rule("EVENTHAS", "PLAYER has|have CMPN UNITS [or more]", |p: Np, c: Comparison, v: VariableId| {
-        Some(Event::Reaches { who: all_of(&p)?, variable: v, relation: c.relation, value: c.with })
-    }, &["you have 300 slaves"]);
-    g.rule("EVENTHAS", "OWNED has|have CMPN <unit> [or more]", |o: Owned, c: Comparison, u: UnitOf| if u.0 == o.variable { reaches(&o, c.relation, c.with) } else { None }, &[]);
+    g.rule(
+        "EVENTHAS",
+        "PLAYER has|have CMPN UNITS [or more]",
+        |p: Np, c: Comparison, v: VariableId| Some(Event::Reaches { who: all_of(&p)?, variable: v, relation: c.relation, value: c.with }),
+        &["you have 300 slaves"],
+    );
+    g.rule(
+        "EVENTHAS",
+        "OWNED has|have CMPN <unit> [or more]",
+        |o: Owned, c: Comparison, u: UnitOf| if u.0 == o.variable { reaches(&o, c.relation, c.with) } else { None },
+        &[],
+    );
     g.rule("EVENTHAS", "OWNED is|are CMPRED", |o: Owned, c: Comparison| reaches(&o, c.relation, c.with), &["your pyramid is at least 5"]);
-    g.rule("WHEN", "(as soon as / when / once / whenever) EVENTHAS [,]", |e: Event| plain(e, Frequency::Always), &["as soon as you have 300 slaves,"]);
+    g.rule(
+        "WHEN",
+        "(as soon as / when / once / whenever) EVENTHAS [,]",
+        |e: Event| plain(e, Frequency::Always),
+        &["as soon as you have 300 slaves,"],
+    );
     g.rule(
         "WHEN",
         "(the first time / the first time that) EVENT [,]",
@@ -386,6 +414,29 @@ fn whens(g: &mut Grammar) {
         |m: Moment| plain(Event::Moment(m), Frequency::Always),
         &["at the end of each turn", "when a turn begins,"],
     );
+    for (at, moment) in [("start|beginning", Moment::TurnStart), ("end", Moment::TurnEnd)] {
+        g.rule(
+            "WHENMOMENT",
+            &format!("at [the] {at} of ORDINALTURN [,]"),
+            move |n: i64| Some(plain(Event::Moment(moment), Frequency::EveryTurns(u32::try_from(n).ok().filter(|n| *n > 1)?))),
+            &[],
+        );
+    }
+    // "Whenever an opponent gains more than 20 gold": of the amount of the event.
+    for (verb, change) in [("gains|gain", Change::Gain), ("loses|lose", Change::Lose)] {
+        for (words, relation) in [("more than", Relation::More), ("at least", Relation::AtLeast), ("(less / fewer) than", Relation::Less)] {
+            g.rule(
+                "WHEN",
+                &format!("(when / whenever / each time / every time) PLAYER {verb} {words} <number> UNITS [at once] [,]"),
+                move |p: Np, n: i64, variable: VariableId| {
+                    let event = Event::Variable { who: all_of(&p)?, variable, change, by: None, of: None };
+                    let condition = Some(Condition::Compare(Amount::Event, relation, Amount::Number(n)));
+                    Some(Trigger { condition, ..plain(event, Frequency::Always) })
+                },
+                if change == Change::Lose && relation == Relation::More { &["whenever you lose more than 20 slaves,"] } else { &[] },
+            );
+        }
+    }
     g.rule(
         "WHENMOMENT",
         "ORDINALTURN [,] [at the end of the turn]",

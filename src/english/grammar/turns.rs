@@ -51,7 +51,7 @@ fn primary(g: &mut Grammar) {
             move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 },
             &[],
         );
-        g.rule("RULE1", &format!("[the] (play / plays / cards / effects) (proceeds / proceed / is resolved / are resolved / goes / go / is processed / are processed) {direction} [from the primary [player]]"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 }, &[]);
+        g.rule("RULE1", &format!("[the] (play / plays / cards / effects) (proceeds / proceed / is resolved / are resolved / goes / go / runs / run / moves / is processed / are processed) {direction} [from the primary [player]]"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 }, &[]);
     }
     g.rule(
         "RULE1",

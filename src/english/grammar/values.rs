@@ -11,6 +11,8 @@ pub enum Np {
     Set(Players),
     /// Some one of these ("a player", "an opponent"): chosen where it is a matter of doing, "there is one" in conditions.
     Any(Players),
+    /// Any of these ("any player", "any opponent who has a temple"): as a subject, whoever is such; as an object, some one.
+    Whoever(Players),
     /// None of these ("nobody", "no opponent").
     No(Players),
 }

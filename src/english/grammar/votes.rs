@@ -330,7 +330,7 @@ fn votes(g: &mut Grammar) {
         || ballot(any_proposal(), Some(tie()), Verdict::Passes),
         &["ties pass"],
     );
-    g.rule("RULE1", "(ties / a tie / tied votes / a tied vote) (is / are) decided by (the primary [player] / the vote of the primary [player] / the primary 's vote / the primary player 's vote)", || ballot(any_proposal(), Some(tie()), Verdict::PassesIf(Condition::Voted(Who::Primary, Some(true)))), &["ties are decided by the Primary"]);
+    g.rule("RULE1", "(ties / a tie / tied votes / a tied vote) (is / are) (decided / settled / broken / resolved) by (the primary [player] / the vote of the primary [player] / the primary 's vote / the primary player 's vote)", || ballot(any_proposal(), Some(tie()), Verdict::PassesIf(Condition::Voted(Who::Primary, Some(true)))), &["ties are decided by the Primary"]);
     g.rule("RULE1", "(in case of a tie / in a tie / if there is a tie / in the case of a tie) [,] the (primary / primary player / primary 's vote / vote of the primary) decides", || ballot(any_proposal(), Some(tie()), Verdict::PassesIf(Condition::Voted(Who::Primary, Some(true)))), &["in case of a tie, the Primary decides"]);
     // Shares of the votes.
     g.rule("RULE1", "ABALLOT (needs / need / requires / require / must receive / must get / must have / has to have / has to get) VOTESHARE [to pass / to be accepted / , not half]", |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)), &["proposals need two thirds of the votes", "a proposal needs at least three yes votes"]);
@@ -458,13 +458,13 @@ fn conditions(g: &mut Grammar) {
     );
     g.rule(
         "COND1",
-        "CMPN players|player vote|votes|voted (yes / for it / in favour / in favour of it / in favor / in favor of it)",
+        "CMPN players|player vote|votes|voted (yes / for it / in favour / in favour of it / in favor / in favor of it / for a proposal / for the proposal / in favour of a proposal / in favour of the proposal)",
         |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
         &["at least three players vote for it"],
     );
     g.rule(
         "COND1",
-        "CMPN players|player vote|votes|voted (no / against it)",
+        "CMPN players|player vote|votes|voted (no / against it / against a proposal / against the proposal / against)",
         |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
         &["two or more players vote against it"],
     );

@@ -53,12 +53,7 @@ fn variables(g: &mut Grammar) {
     }
     g.rule("OFCMPRED", "CMPRED", |c: Comparison| (!matches!(c.relation, Relation::Equal)).then_some(c), &[]);
     g.rule("OFCMPRED2", "CMPRED2", |c: Comparison| c, &[]);
-    g.rule(
-        "OFCMPRED",
-        "(of / with) CMPN <unit>",
-        |c: Comparison, _u: UnitOf| c,
-        &["with more than 3 levels"],
-    );
+    g.rule("OFCMPRED", "(of / with) CMPN <unit>", |c: Comparison, _u: UnitOf| c, &["with more than 3 levels"]);
     for (words, most) in [("highest|greatest|largest|biggest|tallest", true), ("lowest|smallest|shortest", false)] {
         let extreme = move |v: VariableId, among: Players| {
             let by = Box::new(variable_of(Who::Candidate, v.clone()));
@@ -96,13 +91,28 @@ fn elliptic(g: &mut Grammar) {
 
 /// "your neighbours", "left neighbour".
 fn neighbours(g: &mut Grammar) {
-    g.rule("PLAYERS", "[both / both of] POSS [two / immediate] neighbours|neighbors [each|both]", |p: Np| one(p).map(beside), &["both your neighbours"]);
+    g.rule(
+        "PLAYERS",
+        "[both / both of] POSS [two / immediate] neighbours|neighbors [each|both]",
+        |p: Np| one(p).map(beside),
+        &["both your neighbours"],
+    );
     g.rule("PLAYERS", "[both] the [two] (players / opponents) (next to / beside / on either side of / on each side of / on both sides of / sitting next to / sitting beside) PLAYER [each|both]", |p: Np| one(p).map(beside), &["the two players next to you"]);
-    g.rule("PLAYERS", "[both] the players (to / on) POSS (left and right / right and left / left and on your right / left and to your right) [each|both]", |p: Np| one(p).map(beside), &["the players to your left and right"]);
+    g.rule(
+        "PLAYERS",
+        "[both] the players (to / on) POSS (left and right / right and left / left and on your right / left and to your right) [each|both]",
+        |p: Np| one(p).map(beside),
+        &["the players to your left and right"],
+    );
     for (side, seats) in [("left", 1), ("right", -1)] {
         let of = move |who: Who| Np::One(Who::Neighbour { of: Box::new(who), seats });
         g.rule("PLAYER", &format!("[the] {side} [hand] neighbour|neighbor"), move || of(Who::You), &[]);
-        g.rule("PLAYER1", &format!("[the] player|opponent|neighbour|neighbor (to / on / at) POSS {side}"), move |p: Np| one(p).map(of), &[]);
+        g.rule(
+            "PLAYER1",
+            &format!("[the] player|opponent|neighbour|neighbor (to / on / at) POSS {side}"),
+            move |p: Np| one(p).map(of),
+            &[],
+        );
         g.rule("PLAYER1", &format!("the one (to / on) POSS {side}"), move |p: Np| one(p).map(of), &[]);
         g.rule("PLAYER1", &format!("POSS {side} [hand] neighbour|neighbor"), move |p: Np| one(p).map(of), &[]);
         g.rule("PLAYER1", &format!("the player (to / on) the {side} of PLAYER1"), move |p: Np| one(p).map(of), &[]);
@@ -133,7 +143,12 @@ fn players(g: &mut Grammar) {
         |p: Players| without(Players::others(Who::You), p),
         &["each opponent except the Primary"],
     );
-    for (noun, among) in [("player", Players::all()), ("players", Players::all()), ("opponent", Players::others(Who::You)), ("opponents", Players::others(Who::You))] {
+    for (noun, among) in [
+        ("player", Players::all()),
+        ("players", Players::all()),
+        ("opponent", Players::others(Who::You)),
+        ("opponents", Players::others(Who::You)),
+    ] {
         let category = if noun.ends_with('s') { "PLAYERNS" } else { "PLAYERN" };
         g.rule(
             category,
@@ -142,9 +157,24 @@ fn players(g: &mut Grammar) {
             if noun == "players" { &["players other than you"] } else { &[] },
         );
     }
-    g.rule("PLAYERS", "(each / every / all / any) of (your / the) opponents RELATIVE", |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)), &["each of your opponents who has no slaves"]);
-    g.rule("SOMEONE", "(one / any one) of (your / the) opponents RELATIVE", |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)), &[]);
-    g.rule("PLAYERS", "(each / every) player [,] (you included / including you / yourself included / including yourself) [,]", Players::all, &["every player, you included,"]);
+    g.rule(
+        "PLAYERS",
+        "(each / every / all / any) of (your / the) opponents RELATIVE",
+        |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)),
+        &["each of your opponents who has no slaves"],
+    );
+    g.rule(
+        "SOMEONE",
+        "(one / any one) of (your / the) opponents RELATIVE",
+        |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)),
+        &[],
+    );
+    g.rule(
+        "PLAYERS",
+        "(each / every) player [,] (you included / including you / yourself included / including yourself) [,]",
+        Players::all,
+        &["every player, you included,"],
+    );
     g.rule("PLAYERS", "all players [,] (you included / including you / yourself included / including yourself) [,]", Players::all, &[]);
     g.rule(
         "PLAYERS",
@@ -182,7 +212,12 @@ fn players(g: &mut Grammar) {
                 Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..(*among).clone() }
             }
         };
-        g.rule("PLAYERS", &format!("(the {subject} or {subject}s / {subject}|{subject}s / whichever {subject}|{subject}s) EXTREME [each]"), extreme, &[]);
+        g.rule(
+            "PLAYERS",
+            &format!("(the {subject} or {subject}s / {subject}|{subject}s / whichever {subject}|{subject}s) EXTREME [each]"),
+            extreme,
+            &[],
+        );
     }
     g.rule(
         "PLAYERS",
@@ -211,21 +246,56 @@ fn players(g: &mut Grammar) {
         |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
         &[],
     );
-    g.rule("RELATIVE", "without [any] <lastings>", |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }), &["without Permanents"]);
+    g.rule(
+        "RELATIVE",
+        "without [any] <lastings>",
+        |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
+        &["without Permanents"],
+    );
     g.rule("RELATIVE", "holding HELD", |c: Condition| c, &["holding a Flood"]);
     g.rule("RELATIVE", "(controlling / owning) CONTROLLED", |c: Condition| c, &["controlling a Permanent"]);
-    g.rule("RELATIVE", "whose <variable> exceeds|exceed VALUE", |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::More, a), &["whose gold exceeds 100"]);
-    g.rule("RELATIVE", "whose <variable> (is / are) (at / equal to) VALUE", |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::Equal, a), &[]);
+    g.rule(
+        "RELATIVE",
+        "whose <variable> exceeds|exceed VALUE",
+        |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::More, a),
+        &["whose gold exceeds 100"],
+    );
+    g.rule(
+        "RELATIVE",
+        "whose <variable> (is / are) (at / equal to) VALUE",
+        |v: VariableId, a: Amount| Condition::Compare(variable_of(subject(), v), Relation::Equal, a),
+        &[],
+    );
     g.rule("FIND", "POSS hands", |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }), &["their hands"]);
-    g.rule("FIND", "the hand|hands of PLAYER", |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }), &["the hand of target player"]);
-    g.rule("FIND", "POSS [entire|whole] hand of cards", |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }), &[]);
-    g.rule("FIND", "(all cards / all the cards / every card) in (POSS hand|hands / the hand|hands of PLAYER)", |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }), &[]);
+    g.rule(
+        "FIND",
+        "the hand|hands of PLAYER",
+        |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }),
+        &["the hand of target player"],
+    );
+    g.rule(
+        "FIND",
+        "POSS [entire|whole] hand of cards",
+        |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }),
+        &[],
+    );
+    g.rule(
+        "FIND",
+        "(all cards / all the cards / every card) in (POSS hand|hands / the hand|hands of PLAYER)",
+        |p: Np| Some(Find { from: vec![Zone::Hand(players_of(p)?)], ..Find::all(vec![]) }),
+        &[],
+    );
 }
 
 /// "the player of this card", "target Permanent's controller", "the player who played it".
 fn of_cards(g: &mut Grammar) {
     g.rule("CARDPLAYER", "the player|owner|holder|controller of THIS", || Np::One(Who::You), &["the player of this card"]);
-    g.rule("CARDPLAYER", "(the player who (plays / played / controls / owns / holds) THIS / whoever (plays / played) THIS)", || Np::One(Who::You), &[]);
+    g.rule(
+        "CARDPLAYER",
+        "(the player who (plays / played / controls / owns / holds) THIS / whoever (plays / played) THIS)",
+        || Np::One(Who::You),
+        &[],
+    );
     g.rule("CARDPLAYER", "THIS 's (controller / owner / player)", || Np::One(Who::You), &["this card's owner"]);
     g.rule("PLAYER", "CARDPLAYER", |p: Np| p, &[]);
     // "… his": the player of the card himself.

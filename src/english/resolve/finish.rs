@@ -211,7 +211,41 @@ pub(super) fn check(text: &mut Text) -> Result<(), Unclear> {
     if used(text).iter().any(|mark| !given.marks.contains(mark)) || given.twice {
         return Err(Unclear::Nonsense("refers to something that is not there"));
     }
+    if apart(text) {
+        return Err(Unclear::Nonsense("refers to what another sentence did at another time"));
+    }
     Ok(())
+}
+
+/// Whether a sentence refers to what one did that is carried out at another time: what happened when a card was played is not remembered while it stands.
+fn apart(text: &mut Text) -> bool {
+    /// When a sentence is carried out; what stands for itself is always apart.
+    fn time(sentence: &Sentence) -> Option<u8> {
+        match sentence {
+            Sentence::Do(_) => Some(0),
+            Sentence::OnPlay(_) => Some(1),
+            _ => None,
+        }
+    }
+    let mut given: Vec<(Option<u8>, BTreeSet<Mark>)> = Vec::new();
+    for sentence in &mut text.sentences {
+        let now = time(sentence);
+        let mut own = Given::default();
+        own.sentence(sentence);
+        let mut used = BTreeSet::new();
+        EachReference(|mark: &mut Mark| {
+            used.insert(*mark);
+        })
+        .sentence(sentence);
+        let elsewhere = given.iter().filter(|(at, _)| at.is_none() || *at != now).any(|(_, marks)| !used.is_disjoint(marks));
+        if elsewhere {
+            return true;
+        }
+        if !matches!(sentence, Sentence::PlayCost(_)) {
+            given.push((now, own.marks));
+        }
+    }
+    false
 }
 
 /// Which marks are given.

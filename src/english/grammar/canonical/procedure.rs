@@ -40,7 +40,12 @@ pub(super) fn rules(g: &mut Grammar) {
         |first: Players| Procedure::Order { first, clockwise: false },
         &[],
     );
-    g.rule("KPROCEDURE", "the cards of { KPLAYERS } are resolved last", Procedure::PlaysLast, &["the cards of (the Primary) are resolved last"]);
+    g.rule(
+        "KPROCEDURE",
+        "the cards of { KPLAYERS } are resolved last",
+        Procedure::PlaysLast,
+        &["the cards of (the Primary) are resolved last"],
+    );
     g.rule("KPROCEDURE", "who does not vote counts as a yes vote", || Procedure::Abstentions(true), &[]);
     g.rule("KPROCEDURE", "who does not vote counts as a no vote", || Procedure::Abstentions(false), &[]);
     g.rule(

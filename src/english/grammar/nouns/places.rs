@@ -77,6 +77,8 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("CHOICE", "(you choose / chosen by you / that you choose)", || Who::You, &[]);
     g.rule("CHOICE", "of (his|their / his own) choice|choosing", || Who::Of(HE), &["of his choice"]);
     g.rule("CHOICE", "(he|they choose|chooses / chosen by him)", || Who::Of(HE), &[]);
+    g.rule("CHOICE", "[,] he|they choose|chooses which [one|ones|cards|card]", || Who::Of(HE), &[]);
+    g.rule("CHOICE", "[,] you choose which [one|ones|cards|card]", || Who::You, &[]);
     g.rule(
         "CHOICE",
         "of POSS choice|choosing",

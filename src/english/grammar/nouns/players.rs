@@ -80,6 +80,7 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "the previous player", || one(Who::Neighbour { of: Box::new(Who::You), seats: -1 }), &[]);
     g.rule("PLAYER", "PLAYERS", Np::Set, &["each opponent"]);
     g.rule("PLAYER", "SOMEONE", Np::Any, &["an opponent"]);
+    g.rule("PLAYER", "ANYBODY", Np::Whoever, &["any opponent"]);
     g.rule("PLAYER", "NOONE", Np::No, &["no opponent"]);
     g.rule(
         "PLAYER",
@@ -159,12 +160,16 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYERS", "those who CPRED0", |c: Condition| such(Players::all(), c), &[]);
 
     // Some one.
-    g.rule("SOMEONE", "someone|somebody|anyone|anybody", Players::all, &["someone"]);
-    g.rule("SOMEONE", "(someone / somebody / anyone / anybody) else", others, &["someone else"]);
-    g.rule("SOMEONE", "a|any|one|some PLAYERN", |p: Players| p, &["a player", "any player", "any other player"]);
+    g.rule("ANYBODY", "anyone|anybody", Players::all, &["anyone"]);
+    g.rule("ANYBODY", "(anyone / anybody) else", others, &["anyone else"]);
+    g.rule("ANYBODY", "any PLAYERN", |p: Players| p, &["any player", "any other player"]);
+    g.rule("ANYBODY", "any opponent [RELATIVE]", |c: Option<Condition>| maybe(opponents(), c), &["any opponent"]);
+    g.rule("SOMEONE", "someone|somebody", Players::all, &["someone"]);
+    g.rule("SOMEONE", "(someone / somebody) else", others, &["someone else"]);
+    g.rule("SOMEONE", "a|one|some PLAYERN", |p: Players| p, &["a player"]);
     g.rule(
         "SOMEONE",
-        "an|any|one opponent [RELATIVE]",
+        "an|one opponent [RELATIVE]",
         |c: Option<Condition>| maybe(opponents(), c),
         &["an opponent", "an opponent who has more slaves than you"],
     );

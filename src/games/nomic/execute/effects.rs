@@ -5,6 +5,7 @@ use super::engine::{Engine, Res, Stage, Stop};
 use super::frame::Frame;
 use super::procedure::Procedures;
 use crate::english::meaning::{Adjust, Amount, Cards, Effect, HowMany, Mark, Step, Who, Zone};
+use crate::english::walk::Walk;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{Asks, Body, CardId, Marked, Picked, What};
 use crate::games::ruleset::Outcome;
@@ -28,10 +29,13 @@ impl Engine<'_> {
             },
             Effect::ForEach { mark, players, effect } => self.for_each(f, *mark, players, effect),
             Effect::Repeat { times, effect } => {
-                let mut all = Marked::default();
+                let (mut all, mut sums) = (Marked::default(), Sums::of(effect));
                 for _ in 0..self.size(f, times)? {
+                    sums.begin(f);
                     add(&mut all, self.effect(f, effect)?);
+                    sums.gather(f);
                 }
+                sums.record(f);
                 Ok(all)
             }
             Effect::May { by, slot, effect, otherwise } => {
@@ -119,13 +123,16 @@ impl Engine<'_> {
                 each.push((*seat, self.fixed(f, effect)?));
             }
         }
-        let mut all = Marked::default();
+        let (mut all, mut sums) = (Marked::default(), Sums::of(effect));
         for (seat, effect) in each {
             if self.table.lives(seat) {
+                sums.begin(f);
                 f.record(mark, one(seat));
                 add(&mut all, self.effect(f, &effect)?);
+                sums.gather(f);
             }
         }
+        sums.record(f);
         all.players.clone_from(&seats);
         f.record(mark, all.clone());
         Ok(all)
@@ -436,6 +443,44 @@ impl Engine<'_> {
 }
 
 /// Adds what a part did to what the whole did.
+/// What the steps of something that is done several times did altogether: "each opponent loses 10 slaves; you gain that many".
+struct Sums(Vec<(Mark, Marked)>);
+
+impl Sums {
+    fn of(effect: &Effect) -> Sums {
+        let mut sums = Sums(Vec::new());
+        sums.effect(&mut effect.clone());
+        sums
+    }
+
+    /// Each time anew: what it did the time before is no longer meant.
+    fn begin(&self, f: &mut Frame) {
+        for (mark, _) in &self.0 {
+            f.record(*mark, Marked::default());
+        }
+    }
+
+    fn gather(&mut self, f: &Frame) {
+        for (mark, sum) in &mut self.0 {
+            if let Some(did) = f.marked(*mark) {
+                add(sum, did.clone());
+            }
+        }
+    }
+
+    fn record(self, f: &mut Frame) {
+        for (mark, sum) in self.0 {
+            f.record(mark, sum);
+        }
+    }
+}
+
+impl Walk for Sums {
+    fn mark(&mut self, mark: &mut Mark) {
+        self.0.push((*mark, Marked::default()));
+    }
+}
+
 fn add(all: &mut Marked, part: Marked) {
     all.players.extend(part.players.into_iter().filter(|p| !all.players.contains(p)).collect::<Vec<_>>());
     all.cards.extend(part.cards.into_iter().filter(|c| !all.cards.contains(c)).collect::<Vec<_>>());
