@@ -11,7 +11,7 @@ use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
 use super::normal::normal;
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
-use super::resolve::resolve;
+use super::resolve::{Unclear, readings, resolve};
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
 
@@ -319,25 +319,39 @@ fn read_unit(
         Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
     };
     let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
+    let drafts: Vec<Draft> = values
+        .iter()
+        .filter_map(|value| if let Value::Sentence(draft) = &**value { normal(kind, lasting, draft.clone()) } else { None })
+        .collect();
+    // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
+    let near = before.len().saturating_sub(NEAR);
+    let context: Vec<Draft> = before.iter().enumerate().filter(|(i, d)| *i >= near || d.target.is_some()).map(|(_, d)| d.clone()).collect();
+    let with_context = |draft: &Draft| context.iter().chain([draft]).cloned().collect::<Vec<Draft>>();
     let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
+    let mut note = |draft: &Draft, whole: Text| {
+        if !found.iter().any(|(_, w, _)| *w == whole) {
+            let own = whole.sentences.get(whole.sentences.len() - draft.sentences.len()..).unwrap_or_default().to_vec();
+            found.push((draft.clone(), whole, own));
+        }
+    };
     let mut problem = None;
-    for value in values {
-        let Value::Sentence(draft) = &*value else { continue };
-        let Some(draft) = normal(kind, lasting, draft.clone()) else { continue };
-        // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
-        let near = before.len().saturating_sub(NEAR);
-        let mut all: Vec<Draft> =
-            before.iter().enumerate().filter(|(i, d)| *i >= near || d.target.is_some()).map(|(_, d)| d.clone()).collect();
-        all.push(draft.clone());
-        match resolve(type_.clone(), all) {
+    let mut clear = false;
+    for draft in &drafts {
+        match resolve(type_.clone(), with_context(draft)) {
             Ok(whole) => {
-                let from = whole.sentences.len() - draft.sentences.len();
-                let own = whole.sentences.get(from..).unwrap_or_default().to_vec();
-                if !found.iter().any(|(_, w, _)| *w == whole) {
-                    found.push((draft, whole, own));
-                }
+                clear = true;
+                note(draft, whole);
             }
             Err(unclear) => problem = Some(unclear),
+        }
+    }
+    // Where no reading is clear, those that the unclear references leave open are shown.
+    if !clear && matches!(problem, Some(Unclear::Reference { .. })) {
+        for draft in &drafts {
+            readings(type_.as_ref(), &with_context(draft)).into_iter().for_each(|whole| note(draft, whole));
+        }
+        if found.len() < 2 {
+            found.clear();
         }
     }
     if found.is_empty() {
