@@ -125,7 +125,8 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     warnings.dedup();
     let own_name: Vec<Token> = this.map(|name| tokens(name).0).unwrap_or_default();
     let (type_, body) = if kind == Kind::Card { head(&all, lexicon) } else { (None, all.as_slice()) };
-    let units = units(kind, body, lexicon);
+    let words = body.iter().any(|t| t.text == "\"" || t.text.chars().any(char::is_alphanumeric) || !t.text.is_ascii());
+    let units = if words { units(kind, body, lexicon) } else { Vec::new() };
     let mut effort = Effort::default();
     let mut chosen: Vec<Draft> = Vec::new();
     let mut readings: Vec<(SentenceReading, usize)> = Vec::new();
@@ -259,6 +260,13 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         match token.text.as_str() {
             "." if next_to && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) => now.push(token.clone()),
             "." | "!" | "?" => close(&mut now, &mut out, false),
+            // A number below zero: no dash between sentences.
+            "-" if next_to
+                && now.last().is_some_and(|t| t.span.end < token.span.start)
+                && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) =>
+            {
+                now.push(token.clone())
+            }
             "-" if dashes => close(&mut now, &mut out, true),
             _ => now.push(token.clone()),
         }
@@ -316,6 +324,7 @@ fn read_unit(
         Ok(values) => values,
         Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
         Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
+        Err(Stop::Exhausted) => return Err(Box::new(messages::exhausted(&unit.tokens))),
         Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
     };
     let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
@@ -360,11 +369,9 @@ fn read_unit(
             None => messages::no_meaning(&unit.tokens),
         }));
     }
-    Ok(found
-        .into_iter()
-        .map(|(draft, whole, own)| {
-            let paraphrase = paraphrase_sentences(&own, &whole, lexicon);
-            (draft, own, paraphrase)
-        })
-        .collect())
+    let paraphrases: Vec<String> = found.iter().map(|(_, whole, own)| paraphrase_sentences(own, whole, lexicon)).collect();
+    // What differs only in what it refers to is shown with what it refers to.
+    let alike = paraphrases.iter().enumerate().any(|(i, p)| paraphrases.iter().skip(i + 1).any(|q| p == q));
+    let shown = |whole: &Text, own: String| if alike { paraphrase_sentences(&whole.sentences, whole, lexicon) } else { own };
+    Ok(found.into_iter().zip(paraphrases).map(|((draft, whole, own), p)| (draft, own, shown(&whole, p))).collect())
 }

