@@ -3,6 +3,7 @@
 //! A command exits with 0, with 1 when what it checks fails or cannot be done, with 2 when it is used wrongly. Errors go to standard
 //! error in one block; `--json` prints one JSON value on standard output and nothing else.
 
+mod archive;
 mod backup;
 mod base;
 mod bench;
@@ -22,6 +23,7 @@ mod ruling;
 mod run;
 mod seat;
 mod simulate;
+mod status;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +42,7 @@ enum Command {
     Run(run::Args),
     Demo(demo::Args),
     Check(check::Args),
+    Status(status::Args),
     Letter(letter::Args),
     Read(read::Args),
     Play(play::Args),
@@ -52,6 +55,7 @@ enum Command {
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
+    Archive(archive::Args),
     #[command(hide = true)]
     Bench(bench::Args),
 }
@@ -71,6 +75,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Run(args) => run::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Status(args) => status::run(&args),
         Command::Letter(args) => letter::run(&args),
         Command::Read(args) => read::run(&args),
         Command::Simulate(args) => simulate::run(&args),
@@ -84,6 +89,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Forget(args) => forget::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Archive(args) => archive::run(&args),
     };
     match ended {
         Ok(Ended::Well) => ExitCode::SUCCESS,

@@ -1,7 +1,7 @@
 //! The games of one database, and everything that is done to them: each deed is one transaction.
 
+use crate::daemon::archivist;
 use crate::daemon::outgoing::{self, Desk};
-use crate::daemon::pages::Pages;
 use crate::daemon::settings::Settings;
 use crate::games::dice::Secret;
 use crate::games::ruleset::{Options, Problem};
@@ -11,7 +11,6 @@ use crate::mail::sender::token::TokenKey;
 use crate::referee::clock::Clock;
 use crate::referee::entry::{Entry, Fact, GameTag};
 use crate::referee::game::{Game, LoadError, NewGame, Snapshot};
-use crate::referee::mails::{Content, Mail, To};
 use crate::referee::rulings::Ruled;
 use crate::report::kinds::RenderError;
 use crate::report::mime::ComposeError;
@@ -24,7 +23,7 @@ const GAMES_IN_MEMORY: usize = 200;
 /// How many entries after a snapshot make a new one worth while.
 const SNAPSHOT_EVERY: u64 = 100;
 /// The shape of snapshots: another version's are of no use.
-const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
+pub(super) const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
 
 /// A deed that failed; nothing of it was committed.
 #[derive(Debug, thiserror::Error)]
@@ -121,11 +120,8 @@ pub fn entries(stored: &[crate::store::Entry]) -> Result<Vec<Entry>, StoreError>
         .collect()
 }
 
-/// What outlives a deed that was committed: reports for the archive.
-pub type Published = Vec<(GameTag, Mail)>;
-
 /// Writes what a game has done since the last time: its entries, its mails, its state. Within the caller's transaction.
-pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, SiteError> {
+pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteError> {
     let change = desk.change;
     let entries = game.take_entries();
     let mails = game.take_mails();
@@ -138,9 +134,13 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, S
         for entry in &entries {
             match &entry.fact {
                 Fact::Undone { to, .. } => change.drop_snapshots(&tag, Seq::of(to + 1))?,
+                Fact::Added { seat, name } => change.add_seat(&tag, *seat, name)?,
                 Fact::Redone => change.drop_snapshots(&tag, Seq::START)?,
                 _ => {}
             }
+        }
+        if entries.iter().any(|e| archivist::is_shown(&e.fact)) {
+            change.archive_is_due(&tag)?;
         }
         if first.seq / SNAPSHOT_EVERY != last.seq / SNAPSHOT_EVERY {
             change.keep_snapshot(&tag, Seq::of(last.seq), SNAPSHOT_SHAPE, &game.snapshot())?;
@@ -156,8 +156,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, S
         GameState::Gathering
     };
     change.set_game(&tag, state, game.next_event())?;
-    outgoing::post(game, &mails, desk)?;
-    Ok(mails.into_iter().filter(|m| m.to == To::Observers && matches!(m.content, Content::Report(_))).map(|m| (tag.clone(), m)).collect())
+    outgoing::post(game, &mails, desk)
 }
 
 fn kind(fact: &Fact) -> &'static str {
@@ -185,6 +184,7 @@ fn kind(fact: &Fact) -> &'static str {
         Fact::Vacation { .. } => "vacation",
         Fact::Resigned { .. } => "resigned",
         Fact::Replaced { .. } => "replaced",
+        Fact::Added { .. } => "added",
         Fact::Asked { .. } => "asked",
         Fact::Settled { .. } => "settled",
         Fact::Held { .. } => "held",
@@ -239,35 +239,13 @@ pub struct Site {
     pub settings: Settings,
     pub(super) games: Games,
     pub(super) key: TokenKey,
-    pub(super) pages: Option<Pages>,
 }
 
 impl Site {
     /// A site on an open database.
     pub fn new(mut store: Store, settings: Settings) -> Result<Site, SiteError> {
         let key = TokenKey::new(&store.key()?);
-        let pages = settings.archive.as_ref().map(|folder| Pages::open(folder, &settings)).transpose()?;
-        Ok(Site { store, settings, games: Games::default(), key, pages })
-    }
-
-    /// The games whose pages in the archive may not be up to date.
-    pub(super) fn games_to_show(&self) -> Result<Vec<GameTag>, SiteError> {
-        self.pages.as_ref().map_or_else(|| Ok(Vec::new()), |pages| pages.behind(&self.store))
-    }
-
-    /// Writes a game's pages in the archive anew. They can be made again at any time, so a fault here is only logged.
-    pub(super) fn show_game(&mut self, tag: &GameTag) {
-        if let Some(pages) = &mut self.pages
-            && let Err(error) = pages.rebuild_stored(tag, &self.store)
-        {
-            tracing::error!(game = %tag, %error, "the archive of this game cannot be made");
-        }
-    }
-
-    /// Writes the archive's index anew.
-    pub(super) fn show_index(&mut self) -> Result<(), SiteError> {
-        let Site { store, games, pages, .. } = self;
-        pages.as_mut().map_or(Ok(()), |pages| pages.write_index(store, games))
+        Ok(Site { store, settings, games: Games::default(), key })
     }
 
     /// Makes a game. If all its seats are taken it starts.
@@ -292,6 +270,7 @@ impl Site {
                 seats: request.seats,
                 clock: request.clock.clone().unwrap_or_else(|| self.settings.clock.clone()),
                 secret: secret.clone(),
+                sealing: Some(random_secret()?.reveal()),
             },
             now,
         )?;
@@ -304,8 +283,8 @@ impl Site {
         } else if request.table.is_some() {
             return Err(Problem::new("A position can be adopted only when every seat is taken.").into());
         }
-        let Site { store, settings, key, games, pages } = self;
-        let published = store.change(|change| {
+        let Site { store, settings, key, games } = self;
+        store.change(|change| {
             change.create_game(&crate::store::NewGame {
                 tag: tag.clone(),
                 ruleset: request.game.clone(),
@@ -321,9 +300,6 @@ impl Site {
             commit(&mut game, Desk { change, settings, key, letter: None, now })
         })?;
         games.drop(&tag);
-        if let Some(pages) = pages {
-            pages.publish(&published, store, games);
-        }
         Ok(tag)
     }
 
@@ -357,7 +333,10 @@ impl Site {
 
     /// Notes that all mail up to `at` has been taken in.
     pub fn looked(&mut self, at: DateTime<Utc>) -> Result<(), SiteError> {
-        Ok(self.store.change(|change| change.set_mark(Mark::LastLook, at))?)
+        Ok(self.store.change(|change| {
+            change.clear_answer_counts(at)?;
+            change.set_mark(Mark::LastLook, at)
+        })?)
     }
 
     /// A ruling of the moderator: see [`Game::rule`].
@@ -372,24 +351,17 @@ impl Site {
         now: DateTime<Utc>,
         work: impl FnOnce(&mut Game, &Reading<'_>) -> Result<T, SiteError>,
     ) -> Result<T, SiteError> {
-        let Site { store, settings, games, key, pages } = self;
+        let Site { store, settings, games, key } = self;
         let result = store.change(|change| {
             let game = games.get(tag, change)?;
             let value = work(game, change)?;
-            Ok::<_, SiteError>((value, commit(game, Desk { change, settings, key, letter: None, now })?))
+            commit(game, Desk { change, settings, key, letter: None, now })?;
+            Ok(value)
         });
-        match result {
-            Ok((value, published)) => {
-                if let Some(pages) = pages {
-                    pages.publish(&published, store, games);
-                }
-                Ok(value)
-            }
-            Err(error) => {
-                games.drop(tag);
-                Err(error)
-            }
+        if result.is_err() {
+            games.drop(tag);
         }
+        result
     }
 
     /// Reads a game.

@@ -45,6 +45,7 @@ const REFEREE: &[(&str, Shape)] = &[
     ("say", Rest(r"^:? ?\S", r"^( no more| what\b|,)")),
     ("whisper", Rest(r#"^ .*[:"]"#, "")),
     ("check", Alone),
+    ("all or nothing", Alone),
     ("clear", Rest(r"^( (all|everything|my|the))?( (play|plays|votes?|proposals?|orders?))?$", "")),
     ("wait", Alone),
     ("yes", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
@@ -125,6 +126,19 @@ impl Verbs {
         } else {
             verbs.extend(&[("end", Alone), ("prefer", Text), ("standing", Text)]);
         }
+        verbs
+    }
+
+    /// A moderator's verbs, from the forms of rulings: a reason may follow where nothing else does ("pause because of the holidays").
+    pub fn for_rulings<'a>(forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
+        let mut verbs = Verbs { table: Vec::new() };
+        for verb in forms.into_iter().flat_map(|f| &f.verbs) {
+            let shape = if verb.parts.is_empty() { Rest("^$|^ because ", "") } else { Rest("", "") };
+            for word in std::iter::once(&verb.verb).chain(&verb.aliases) {
+                verbs.add(word, shape);
+            }
+        }
+        verbs.extend(REFEREE);
         verbs
     }
 

@@ -37,7 +37,7 @@ pub struct Game {
     /// What everyone was told of every event: kept for scripts and playthroughs only.
     pub(super) witness: Option<Vec<Witnessed>>,
     entries: Vec<Entry>,
-    mails: Vec<Mail>,
+    pub(super) mails: Vec<Mail>,
 }
 
 /// An event as each viewer was told of it.
@@ -93,6 +93,8 @@ pub struct NewGame {
     pub clock: Clock,
     /// The dice's secret.
     pub secret: Secret,
+    /// See [`Creation::sealing`].
+    pub sealing: Option<String>,
 }
 
 impl Game {
@@ -107,6 +109,7 @@ impl Game {
             seats: new.seats,
             clock: new.clock,
             commitment: new.secret.commitment(),
+            sealing: new.sealing,
         };
         let entry = Entry { seq: 1, at: now, version: VERSION, fact: Fact::Created(creation) };
         let facts = Facts::begin(&entry).ok_or_else(|| Problem::new("A game begins with its creation."))?;
@@ -175,17 +178,20 @@ impl Game {
         Ok(game)
     }
 
-    /// Goes through a whole log and shows every public report that it has, as it was; the game at the end.
+    /// Goes through a whole log (or from a snapshot through the entries after it) and shows every public report in it, as it was, with the
+    /// entry that says that it was made; the game at the end.
     pub fn through(
         tag: GameTag,
         secret: Secret,
+        snapshot: Option<Snapshot>,
         log: &[Entry],
-        show: &mut dyn FnMut(&Game, &GameReport, DateTime<Utc>),
+        show: &mut dyn FnMut(&Game, &GameReport, &Entry),
     ) -> Result<Game, LoadError> {
         let counted = effective(log);
-        let (head, rest) = counted.split_first().ok_or_else(|| LoadError::Headless(tag.clone()))?;
-        let mut game = Game::load(tag, secret, None, std::slice::from_ref(*head), false)?;
-        for entry in rest {
+        let (first, rest) = counted.split_at(counted.len().min(usize::from(snapshot.is_none())));
+        let first: Vec<Entry> = first.iter().map(|&entry| entry.clone()).collect();
+        let mut game = Game::load(tag, secret, snapshot, &first, false)?;
+        for &entry in rest {
             if let Fact::Reported { public: true, .. } = &entry.fact {
                 // A report is a function of the fold before the entry that says it was made.
                 let occasion = match &game.facts.outcome {
@@ -194,7 +200,7 @@ impl Game {
                     None => Occasion::Round,
                 };
                 let report = game.report(Viewer::Public, occasion);
-                show(&game, &report, entry.at);
+                show(&game, &report, entry);
             }
             game.fold(entry)?;
         }
@@ -227,6 +233,11 @@ impl Game {
     /// The mails since the last call, to be committed with the entries.
     pub fn take_mails(&mut self) -> Vec<Mail> {
         std::mem::take(&mut self.mails)
+    }
+
+    /// The entries since the last call of [`Game::take_entries`].
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
     /// A copy that can be played on without consequences: for `check` and `preview`.
@@ -305,7 +316,7 @@ impl Game {
     }
 
     pub(super) fn dice(&mut self) -> Dice {
-        let words = self.facts.seats.iter().map(|s| s.word.clone()).collect();
+        let words = self.facts.words().into_iter().map(|(_, word)| word).collect();
         let mut dice = Dice::new(self.secret.clone(), words, self.facts.dice_counter);
         dice.give(std::mem::take(&mut self.faces));
         dice

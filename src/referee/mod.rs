@@ -7,7 +7,7 @@
 //! - [`clock`]: deadlines as rules, and when they fall.
 //! - [`game`]: the game itself: loading, steps, deadlines, ending.
 //! - [`letters`]: a player's letter: orders checked and filed, questions answered.
-//! - [`rulings`]: the moderator's tools.
+//! - [`rulings`]: the moderator's tools; `recompute`: turns carried out anew after a late ruling.
 //! - [`mails`]: what is to be written to whom.
 //! - [`script`]: games played from a script in memory (`maat play`).
 //! - [`verify`]: exports, and checking them.
@@ -18,6 +18,7 @@ pub mod facts;
 pub mod game;
 pub mod letters;
 pub mod mails;
+mod recompute;
 pub mod reports;
 pub mod rulings;
 pub mod script;

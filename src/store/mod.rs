@@ -6,6 +6,8 @@
 //! A game's log is append-only (triggers see to it); a snapshot only saves time.
 
 mod answers;
+mod archive;
+mod backlog;
 mod backup;
 mod change;
 mod error;
@@ -23,6 +25,8 @@ mod site;
 #[cfg(test)]
 mod tests;
 
+pub use archive::{ShownGame, ShownTurn};
+pub use backlog::Backlog;
 pub use change::{Change, Reading, Settled, Store};
 pub use error::{Fault, StoreError};
 pub use forget::Forgotten;

@@ -88,6 +88,7 @@ fn make(type_: Option<TypeId>, drafts: Vec<Draft>, picks: &mut Option<Picks>) ->
     if let Some(problem) = resolver.problem {
         return Err(problem);
     }
+    walk_text(&mut references::Another, &mut text);
     for sentence in &mut text.sentences {
         unwrap_own(sentence)?;
     }
