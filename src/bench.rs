@@ -103,6 +103,7 @@ impl Bench {
             plus_addresses: true,
             moderators: Vec::new(),
             answers_an_hour: u32::MAX,
+            strangers_an_hour: u32::MAX,
             proof: Proof::From,
             bounds: Bounds::default(),
             clock: Clock::default(),
@@ -220,6 +221,7 @@ impl Bench {
                     arrived: Utc::now(),
                     message_id: read.as_ref().and_then(|l| l.id.parse().ok()),
                     hash: ContentHash::of(&bytes),
+                    size: bytes.len() as u64,
                     sender: read.and_then(|l| l.from),
                     bytes,
                 });

@@ -3,6 +3,7 @@
 use crate::cli::base::ConfigArg;
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
+use crate::daemon::run::wake;
 use crate::mail::letter::Address;
 use crate::referee::entry::{GameTag, LetterId};
 use crate::store::{Fate, LetterFilter, LetterRow, Store};
@@ -72,12 +73,14 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
         }
         What::Show { letter, json, config } => show(&config.store()?, LetterId(*letter), *json)?,
         What::Retry { letter, config } => {
+            let database = config.load()?.database.path;
             if !config.store()?.retry(LetterId(*letter))? {
                 return Err(Failure::usage(format!(
                     "letter {letter} does not lie aside, or its text is gone: `maat letters show {letter} --json` tells what became of it"
                 )));
             }
-            print::line(format!("Letter {letter} waits; a running daemon takes it up with its next look into the mailbox."))?;
+            wake(&database);
+            print::line(format!("Letter {letter} waits; a daemon at work takes it up now, or else the next one that is started."))?;
         }
     }
     Ok(Ended::Well)

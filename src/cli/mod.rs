@@ -22,6 +22,7 @@ mod ruling;
 mod run;
 mod seat;
 mod simulate;
+mod status;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +41,7 @@ enum Command {
     Run(run::Args),
     Demo(demo::Args),
     Check(check::Args),
+    Status(status::Args),
     Letter(letter::Args),
     Read(read::Args),
     Play(play::Args),
@@ -71,6 +73,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Run(args) => run::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Status(args) => status::run(&args),
         Command::Letter(args) => letter::run(&args),
         Command::Read(args) => read::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -79,6 +79,12 @@ pub struct Mail {
     /// The most automatic answers to one address within an hour.
     #[serde(default = "answers_per_hour")]
     pub answers_per_hour: u32,
+    /// The most automatic answers to addresses without a seat within an hour, all together.
+    #[serde(default = "strangers_per_hour")]
+    pub strangers_per_hour: u32,
+    /// The most orders of one letter that are read.
+    #[serde(default = "orders_per_letter")]
+    pub orders_per_letter: usize,
     /// Letters of more bytes are not read, but answered.
     #[serde(default = "letter_bytes")]
     pub letter_bytes: u64,
@@ -191,6 +197,9 @@ pub struct Template {
     pub deadlines: Deadlines,
 }
 
+/// When all awaited players are silent, the turn is held: mail is broken more often than all lose their interest at once.
+const MASS_SILENCE: u8 = 100;
+
 fn mailbox() -> MailboxConfig {
     MailboxConfig::Maildir(MaildirInbox::at("var/mail/inbox"))
 }
@@ -209,6 +218,14 @@ fn yes() -> bool {
 
 fn answers_per_hour() -> u32 {
     20
+}
+
+fn strangers_per_hour() -> u32 {
+    60
+}
+
+fn orders_per_letter() -> usize {
+    Bounds::default().orders
 }
 
 fn letter_bytes() -> u64 {
@@ -241,13 +258,18 @@ impl Config {
     /// Reads and checks a configuration file. The error lists all that is wrong with it.
     pub fn load(file: &Path) -> Result<Config, ConfigError> {
         let text = std::fs::read_to_string(file).map_err(|source| ConfigError::Unreadable { file: file.to_owned(), source })?;
-        let (config, mut faults) = read::read(&text);
+        Config::parse(file, &text)
+    }
+
+    /// Reads and checks the text of a configuration file, whose name only the error shows.
+    pub fn parse(file: &Path, text: &str) -> Result<Config, ConfigError> {
+        let (config, mut faults) = read::read(text);
         if let Some(config) = &config {
             faults.extend(config.game_faults());
         }
         match config {
             Some(config) if faults.is_empty() => Ok(config),
-            _ => Err(ConfigError::Faults { file: file.to_owned(), text, faults }),
+            _ => Err(ConfigError::Faults { file: file.to_owned(), text: text.to_owned(), faults }),
         }
     }
 
@@ -255,12 +277,12 @@ impl Config {
     pub fn ours(&self) -> Ours {
         let mut trust = Trust::new(&self.mail.authserv_id);
         trust.hosts = self.mail.hosts.iter().map(|host| host.to_lowercase()).collect();
-        Ours { address: self.mail.address.identity(), trust }
+        Ours { address: self.mail.address.without_tag(), trust }
     }
 
     /// The deadline rules of a template's games; without a template, of `[deadlines]`.
     pub fn clock(&self, template: Option<&Template>) -> Clock {
-        let site = self.deadlines.over(&Clock::default());
+        let site = self.deadlines.over(&Clock { mass_silence: MASS_SILENCE, ..Clock::default() });
         template.map_or_else(|| site.clone(), |t| t.deadlines.over(&site))
     }
 
@@ -284,8 +306,13 @@ impl Config {
             plus_addresses: self.mail.plus_addresses,
             moderators: self.moderators.addresses.clone(),
             answers_an_hour: self.mail.answers_per_hour,
+            strangers_an_hour: self.mail.strangers_per_hour,
             proof: self.mail.proof,
-            bounds: Bounds { size: usize::try_from(self.mail.letter_bytes).unwrap_or(usize::MAX), ..Bounds::default() },
+            bounds: Bounds {
+                size: usize::try_from(self.mail.letter_bytes).unwrap_or(usize::MAX),
+                orders: self.mail.orders_per_letter,
+                ..Bounds::default()
+            },
             clock: self.clock(None),
             archive: self.archive.on.then(|| self.archive.path.clone()),
             archive_look: self.archive.look.clone(),

@@ -1,10 +1,10 @@
 //! What the moderators are told of when no letter caused it: mails that fail, a mailbox that cannot be read.
 
-use crate::daemon::letters::alert;
-use crate::daemon::outgoing::Desk;
+use crate::daemon::outgoing::{self, Desk, MAILS_A_LETTER};
 use crate::daemon::site::{Site, SiteError};
 use crate::report::clean::{Line, Name};
-use crate::report::kinds::moderator::Alarm;
+use crate::report::kinds::Mail as _;
+use crate::report::kinds::moderator::{Alarm, Alert};
 use crate::store::OutgoingMail;
 use chrono::{DateTime, Utc};
 
@@ -12,6 +12,17 @@ use chrono::{DateTime, Utc};
 const OF_MAILS: u64 = 10_000_000_000_000_000;
 /// and one for each millisecond.
 const OF_MOMENTS: u64 = 20_000_000_000_000_000;
+
+/// Tells every moderator something.
+pub(super) fn alert(what: Alarm, remedies: Vec<(Line, Line)>, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    for (n, address) in (0u64..).zip(&desk.settings.moderators) {
+        let head = outgoing::letterhead(Some("moderator"), desk.settings, desk.now);
+        let alert = Alert { head, what: what.clone(), remedies: remedies.clone() };
+        let number = number.saturating_mul(MAILS_A_LETTER).saturating_add(n);
+        outgoing::post_alone(alert.render()?, address, number, Desk { letter: None, ..desk })?;
+    }
+    Ok(())
+}
 
 /// A mail could not be delivered. `bad`: no more is sent to its address.
 pub(super) fn undelivered(mail: &OutgoingMail, answer: &str, bad: bool, desk: Desk<'_, '_>) -> Result<(), SiteError> {

@@ -8,7 +8,7 @@ use crate::mail::letter::Address;
 use crate::orders::form::{Form, Part, SlotKind, VerbForm};
 use crate::orders::parse;
 use crate::referee::entry::GameTag;
-use crate::report::clean::{self, Line, Name};
+use crate::report::clean::{self, Line};
 use crate::report::kinds::GameName;
 use crate::report::kinds::overview::GameRow;
 use crate::store::{Change, GameState, Pace};
@@ -177,9 +177,4 @@ pub(super) fn rows(games: &mut Games, change: &Change<'_>, reader: &Address) -> 
             })
         })
         .collect()
-}
-
-/// A name as mails greet it.
-pub(super) fn greeting(name: Option<&str>) -> Option<Name> {
-    name.map(Name::new)
 }

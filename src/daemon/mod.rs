@@ -5,16 +5,19 @@
 //!
 //! - [`site`]: the games of one database and everything that is done to them, one transaction at a time. No threads here:
 //!   it is what `maat run`, the moderator's commands and the tests share.
-//! - [`letters`]: one letter carried out. [`desk`]: what can be asked of the referee outside a game.
+//! - [`letters`]: letters made durable, carried out in transactions, set aside. `work`: one letter carried out. [`desk`]: what can be asked of the referee outside a game.
 //! - [`seats`] and [`fork`]: what a moderator does beside ruling.
 //! - [`outgoing`]: the referee's mails addressed, composed and put into the outbox. [`posting`]: the outbox emptied.
 //! - [`alarm`]: what the moderators are told of when no letter caused it.
-//! - [`pages`]: the archive kept up to date.
+//! - [`pages`]: the archive kept up to date. [`archivist`]: beside the work.
+//! - [`health`]: how the daemon fares, and the watch over it.
 //! - [`run`]: the threads of `maat run`, its signals, its end.
 
 mod alarm;
+pub mod archivist;
 pub mod desk;
 mod fork;
+pub mod health;
 pub mod letters;
 pub mod outgoing;
 pub mod pages;
@@ -23,3 +26,4 @@ pub mod run;
 mod seats;
 pub mod settings;
 pub mod site;
+mod work;

@@ -19,6 +19,26 @@ use chrono::{DateTime, Utc};
 
 /// At most so many mails come of one entry: their numbers must not collide.
 const MAILS_AN_ENTRY: u64 = 1000;
+/// Numbers of the mails that one letter may cause outside games.
+pub(super) const MAILS_A_LETTER: u64 = 100;
+/// Mails of a game that are numbered by a letter instead of an entry begin here, above all entries.
+pub(super) const ANSWERS: u64 = 1 << 50;
+
+/// The number of the `n`-th mail that a letter causes outside games.
+pub(super) fn numbered(letter: LetterId, n: u64) -> u64 {
+    u64::try_from(letter.0).unwrap_or_default().saturating_mul(MAILS_A_LETTER).saturating_add(n)
+}
+
+/// The head of a mail that belongs to no game.
+pub(super) fn letterhead(name: Option<&str>, settings: &Settings, now: DateTime<Utc>) -> Letterhead {
+    Letterhead {
+        game: None,
+        reader: name.map(Name::new),
+        zone: settings.clock.zone,
+        now,
+        archive: settings.archive_url.as_deref().map(Line::new),
+    }
+}
 
 /// The parts of the transaction that mails are written in.
 #[derive(Clone, Copy)]
@@ -187,13 +207,24 @@ pub(super) fn game_name(game: &Game) -> GameName {
 
 /// A mail outside of any game's rhythm, to one address: answers to strangers, alerts to moderators. `number` must be one that no other such mail has.
 pub(super) fn post_alone(content: Content, to: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    post_alone_with_reply_to(content, to, None, number, desk)
+}
+
+/// The same, with another address to which replies go.
+pub(super) fn post_alone_with_reply_to(
+    content: Content,
+    to: &Address,
+    replies: Option<Address>,
+    number: u64,
+    desk: Desk<'_, '_>,
+) -> Result<(), SiteError> {
     let Desk { change, settings, letter, now, .. } = desk;
     let domain = settings.ours.address.domain();
     let message_id = OurId { game: None, turn: 0, to: Recipient::Other, number, token: None }.to_message_id(domain);
     let outgoing = Outgoing {
         from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
         to: Correspondent { name: None, address: to.to_string() },
-        reply_to: None,
+        reply_to: replies.map(|address| Correspondent::new(&settings.name, address.to_string())),
         date: now,
         message_id: message_id.clone(),
         thread: letter.map(|(_, id)| id.to_owned()).into_iter().collect(),

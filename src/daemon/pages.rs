@@ -19,7 +19,7 @@ use crate::report::archive::{BLOCK, PAGE, Settings as SiteSettings, Site as Arch
 use crate::report::clean::{Line, Name};
 use crate::report::kinds::finale::{DiceRevealed, StandingRow};
 use crate::report::kinds::turn::{DiceFixed, Press, Ruling};
-use crate::store::{self, Seq, Store};
+use crate::store::{self, Reading, Seq, Store};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,11 +32,19 @@ const REPORTED: &str = "reported";
 /// The archive of a site.
 pub struct Pages {
     archive: Archive,
-    /// What each game's list has, of the games that were looked at since the start.
-    games: BTreeMap<GameTag, Vec<Turn>>,
+    /// The games that were looked at since the start.
+    games: BTreeMap<GameTag, Known>,
     /// The last entry about a report, of each game, that its pages know of.
     shown: BTreeMap<GameTag, Option<Seq>>,
-    news: Vec<News>,
+    /// The games' lines in the lists, and the last entry of the log that each knows of.
+    lines: BTreeMap<GameTag, (Seq, GameEntry)>,
+}
+
+/// A game that was looked at.
+struct Known {
+    label: GameLabel,
+    /// What its list has.
+    turns: Vec<Turn>,
 }
 
 /// A public report in a game's list.
@@ -54,7 +62,7 @@ impl Pages {
             None => Look::default(),
         };
         let site = SiteSettings { title: settings.archive_title.clone(), url: settings.archive_url.clone(), join: None };
-        Ok(Pages { archive: Archive::open(folder, look, site)?, games: BTreeMap::new(), shown: BTreeMap::new(), news: Vec::new() })
+        Ok(Pages { archive: Archive::open(folder, look, site)?, games: BTreeMap::new(), shown: BTreeMap::new(), lines: BTreeMap::new() })
     }
 
     /// Writes what has been published. The archive can be made again at any time, so a fault here is only logged.
@@ -63,15 +71,18 @@ impl Pages {
             return;
         }
         let mut tags: Vec<&GameTag> = published.iter().map(|(tag, _)| tag).collect();
+        tags.sort();
         tags.dedup();
         for tag in tags {
-            let result = if self.games.contains_key(tag) {
-                published.iter().filter(|(t, _)| t == tag).try_for_each(|(_, mail)| match &mail.content {
-                    Content::Report(report) => self.publish_one(tag, report, store, games),
-                    _ => Ok(()),
-                })
-            } else {
-                self.rebuild_stored(tag, store)
+            let mut reports = published.iter().filter(|(t, _)| t == tag).filter_map(|(_, mail)| match &mail.content {
+                Content::Report(report) => Some(report),
+                _ => None,
+            });
+            let result = match (reports.next(), reports.next(), self.games.contains_key(tag)) {
+                (None, _, _) => Ok(()),
+                (Some(report), None, true) => self.publish_one(tag, report, store, games),
+                // Several reports, or those before are not known: what each showed is in the log.
+                _ => self.rebuild_stored(tag, store),
             };
             let result = result.and_then(|()| Ok(self.shown.insert(tag.clone(), store.reading().last_of(tag, REPORTED)?)));
             if let Err(error) = result {
@@ -86,11 +97,17 @@ impl Pages {
     fn publish_one(&mut self, tag: &GameTag, report: &GameReport, store: &Store, games: &mut Games) -> Result<(), SiteError> {
         let reading = store.reading();
         let game = games.get(tag, &reading)?;
-        let turns = self.games.entry(tag.clone()).or_default();
-        add(turns, turn(game, report, Utc::now()));
-        let turns = turns.clone();
-        self.write_turn(game, report, &turns)?;
-        self.write_front(game, &turns)
+        if game.facts.round != report.round {
+            // It has gone on since.
+            return self.rebuild_stored(tag, store);
+        }
+        let mut turns = self.games.remove(tag).map(|known| known.turns).unwrap_or_default();
+        add(&mut turns, turn(game, report, Utc::now()));
+        let written = self.write_turn(game, report, &turns).and_then(|()| self.write_front(game, &turns));
+        if written.is_ok() {
+            self.games.insert(tag.clone(), Known { label: label(game), turns });
+        }
+        written
     }
 
     /// Writes all pages of a game from its stored log.
@@ -116,7 +133,7 @@ impl Pages {
             return Err(error);
         }
         self.write_front(&game, &turns)?;
-        self.games.insert(tag.clone(), turns);
+        self.games.insert(tag.clone(), Known { label: label(&game), turns });
         Ok(())
     }
 
@@ -214,9 +231,7 @@ impl Pages {
             let first = usize::try_from(newest.saturating_sub(1)).unwrap_or_default().saturating_mul(PAGE);
             let mut page = Vec::new();
             for row in rows.iter().skip(first) {
-                let game = games.get(&row.tag, &reading)?;
-                let players = game.facts.seats.iter().map(|s| Name::new(&s.name)).collect();
-                page.push(GameEntry { label: label(game), state: state(game), players });
+                page.push(self.line(&row.tag, &reading, games)?);
             }
             page.reverse();
             if newest > 0 {
@@ -231,16 +246,27 @@ impl Pages {
                 ListKind::Finished => index.finished = page,
             }
         }
-        self.news.clear();
-        for (tag, turns) in &self.games {
-            let label = games.get(tag, &reading).map(|g| label(g))?;
-            self.news.extend(turns.iter().rev().take(NEWEST).map(|t| News { label: label.clone(), turn: t.line.clone() }));
+        for known in self.games.values() {
+            let newest = known.turns.iter().rev().take(NEWEST);
+            index.news.extend(newest.map(|t| News { label: known.label.clone(), turn: t.line.clone() }));
         }
-        self.news.sort_by_key(|n| std::cmp::Reverse(n.turn.at));
-        self.news.truncate(NEWEST);
-        index.news = self.news.clone();
+        index.news.sort_by_key(|n| std::cmp::Reverse(n.turn.at));
+        index.news.truncate(NEWEST);
         self.archive.write_index(&index)?;
         Ok(())
+    }
+
+    /// A game's line in the lists; the game itself is looked at only if something has happened in it.
+    fn line(&mut self, tag: &GameTag, reading: &Reading<'_>, games: &mut Games) -> Result<GameEntry, SiteError> {
+        let head = reading.head(tag)?;
+        if let Some((_, line)) = self.lines.get(tag).filter(|(known, _)| *known == head) {
+            return Ok(line.clone());
+        }
+        let game = games.get(tag, reading)?;
+        let players = game.facts.seats.iter().map(|s| Name::new(&s.name)).collect();
+        let line = GameEntry { label: label(game), state: state(game), players };
+        self.lines.insert(tag.clone(), (head, line.clone()));
+        Ok(line)
     }
 }
 

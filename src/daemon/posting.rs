@@ -3,7 +3,9 @@
 //! A mail stays due until its fate is committed: killed in between, it is posted again under the same Message-ID.
 
 use crate::daemon::alarm;
+use crate::daemon::health::Wellbeing;
 use crate::daemon::outgoing::Desk;
+use crate::daemon::run::lock;
 use crate::daemon::site::{Site, SiteError};
 use crate::mail::Backoff;
 use crate::mail::letter::Address;
@@ -67,7 +69,7 @@ impl Doorbell {
     }
 
     /// Waits for a ring, at most that long; whether it rang or was stopped.
-    fn wait(&self, at_most: Duration) -> bool {
+    pub(super) fn wait(&self, at_most: Duration) -> bool {
         let (mut rung, timeout) =
             self.0.1.wait_timeout_while(self.state(), at_most, |rung| *rung == Rung::Quiet).unwrap_or_else(PoisonError::into_inner);
         if *rung == Rung::Ringing {
@@ -98,10 +100,17 @@ impl Posting {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(site: Arc<Mutex<Site>>, postman: Box<dyn Postman>, doorbell: Doorbell, give_up_after: TimeDelta) -> io::Result<Posting> {
+    pub fn start(
+        site: Arc<Mutex<Site>>,
+        postman: Box<dyn Postman>,
+        doorbell: Doorbell,
+        wellbeing: Wellbeing,
+        give_up_after: TimeDelta,
+    ) -> io::Result<Posting> {
         let mut clerk = Clerk {
             site,
             postman,
+            wellbeing,
             doorbell: doorbell.clone(),
             give_up_after,
             hold: Backoff::new(FIRST_HOLD, LAST_HOLD),
@@ -126,6 +135,7 @@ impl Posting {
 struct Clerk {
     site: Arc<Mutex<Site>>,
     postman: Box<dyn Postman>,
+    wellbeing: Wellbeing,
     doorbell: Doorbell,
     give_up_after: TimeDelta,
     /// While the server as a whole takes no mail.
@@ -192,27 +202,26 @@ impl Clerk {
         }
     }
 
-    fn post_all(&mut self, due: Vec<Due>) -> After {
+    fn post_all(&mut self, mut due: Vec<Due>) -> After {
         let mut committed = Instant::now();
-        let mut after = After::GoOn;
-        for (mail, return_path) in due {
-            if self.doorbell.is_stopped() {
-                break;
-            }
-            let posted = hand_over(self.postman.as_mut(), &mail, &return_path);
-            if let Posted::Deferred { scope: Scope::All, refusal, wait } = &posted {
-                after = self.held(&refusal.text, *wait);
-                // Only this one waits for its own time too: should the fault be the mail's after all, the others get by.
+        let together = self.postman.together().max(1);
+        while !due.is_empty() && !self.doorbell.is_stopped() {
+            let rest = due.split_off(together.min(due.len()));
+            let posted = hand_over(self.postman.as_mut(), &due);
+            let mut held: Option<(String, Wait)> = None;
+            for ((mail, _), posted) in due.into_iter().zip(posted) {
+                match &posted {
+                    // Only those that were tried wait for their own time too: should the fault be theirs after all, the others get by.
+                    Posted::Deferred { scope: Scope::All, refusal, wait } => held = held.or_else(|| Some((refusal.text.clone(), *wait))),
+                    _ => self.taken(&posted),
+                }
                 let (delivery, bounce) = verdict(&mail, posted, Utc::now(), self.give_up_after);
                 self.done.push((mail, delivery, bounce));
-                break;
             }
-            if let Some(since) = self.held_since.take() {
-                tracing::info!(%since, "mails are taken again");
-                self.hold.reset();
+            if let Some((words, wait)) = held {
+                self.commit();
+                return self.held(&words, wait);
             }
-            let (delivery, bounce) = verdict(&mail, posted, Utc::now(), self.give_up_after);
-            self.done.push((mail, delivery, bounce));
             if committed.elapsed() >= COMMIT_EVERY {
                 self.commit();
                 committed = Instant::now();
@@ -221,9 +230,21 @@ impl Clerk {
             if !pause.is_zero() {
                 self.doorbell.pause(pause);
             }
+            due = rest;
         }
         self.commit();
-        after
+        After::GoOn
+    }
+
+    /// The server, as a whole, takes mail.
+    fn taken(&mut self, posted: &Posted) {
+        if let Some(since) = self.held_since.take() {
+            tracing::info!(%since, "mails are taken again");
+            self.hold.reset();
+        }
+        if matches!(posted, Posted::Sent { .. }) {
+            self.wellbeing.sent(Utc::now());
+        }
     }
 
     /// The server takes no mail at all: the mails stay due, and the next one is tried after a while.
@@ -236,6 +257,7 @@ impl Clerk {
             Wait::AtLeast(least) => usual.max(least),
         };
         tracing::warn!(%since, again_in = ?time, reason = words, "no mail is taken for now");
+        self.wellbeing.no_mail_taken(words, since);
         After::Hold(time)
     }
 
@@ -258,11 +280,6 @@ impl Clerk {
             }
         }
     }
-}
-
-fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
-    // A panic while it was held has rolled its transaction back.
-    site.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What is to be noted about a mail, and whether it speaks against its address.
@@ -307,23 +324,26 @@ fn retry(first: TimeDelta, attempts: u32) -> TimeDelta {
     full - full * share / 256
 }
 
-/// Hands one mail over.
-fn hand_over(postman: &mut dyn Postman, mail: &OutgoingMail, from: &Address) -> Posted {
-    let refused = |text: String| Posted::Refused(Refusal { code: None, text });
-    let to = match mail.recipient.to_string().parse() {
-        Ok(to) => to,
-        Err(error) => return refused(format!("`{}` cannot be written to: {error}", mail.recipient)),
-    };
-    let from = match from.to_string().parse() {
-        Ok(from) => Some(from),
-        Err(error) => return refused(format!("`{from}` cannot be a return path: {error}")),
-    };
-    let envelope = Envelope { from, to, message_id: mail.message_id.to_string(), queued_at: mail.created };
-    catch_unwind(AssertUnwindSafe(|| postman.post(&envelope, &mail.bytes))).unwrap_or_else(|_| Posted::Deferred {
+/// Hands mails over, and says of each what came of it.
+fn hand_over(postman: &mut dyn Postman, mails: &[Due]) -> Vec<Posted> {
+    let envelopes: Vec<Result<Envelope, Posted>> = mails.iter().map(|(mail, from)| envelope(mail, from)).collect();
+    let ready: Vec<(&Envelope, &[u8])> =
+        envelopes.iter().zip(mails).filter_map(|(envelope, (mail, _))| Some((envelope.as_ref().ok()?, mail.bytes.as_slice()))).collect();
+    let badly = || Posted::Deferred {
         refusal: Refusal { code: None, text: "handing the mail over failed badly".to_owned() },
         scope: Scope::Mail,
         wait: Wait::Usual,
-    })
+    };
+    let posted = catch_unwind(AssertUnwindSafe(|| postman.post_all(&ready))).unwrap_or_default();
+    let mut posted = posted.into_iter();
+    envelopes.into_iter().map(|envelope| envelope.map_or_else(|refused| refused, |_| posted.next().unwrap_or_else(badly))).collect()
+}
+
+fn envelope(mail: &OutgoingMail, from: &Address) -> Result<Envelope, Posted> {
+    let refused = |text: String| Posted::Refused(Refusal { code: None, text });
+    let to = mail.recipient.to_string().parse().map_err(|error| refused(format!("`{}` cannot be written to: {error}", mail.recipient)))?;
+    let from = from.to_string().parse().map_err(|error| refused(format!("`{from}` cannot be a return path: {error}")))?;
+    Ok(Envelope { from: Some(from), to, message_id: mail.message_id.to_string(), queued_at: mail.created })
 }
 
 impl Site {
@@ -336,10 +356,12 @@ impl Site {
                 return Ok(posted);
             }
             posted += due.len();
+            let due: Vec<Due> = due.into_iter().map(|mail| (self.return_path(&mail), mail)).map(|(path, mail)| (mail, path)).collect();
+            let came = hand_over(postman, &due);
             let done: Vec<(OutgoingMail, Delivery, Option<Bounce>)> = due
                 .into_iter()
-                .map(|mail| {
-                    let came = hand_over(postman, &mail, &self.return_path(&mail));
+                .zip(came)
+                .map(|((mail, _), came)| {
                     let (delivery, bounce) = verdict(&mail, came, now, give_up_after);
                     (mail, delivery, bounce)
                 })

@@ -3,7 +3,8 @@
 //! One thread reads the mailbox, one empties the outbox; both use the one [`Site`]. The clock sleeps until the next deadline and then lets
 //! the mailbox be looked into: deadlines are acted on only after a complete look that began after them.
 
-use crate::daemon::pages::Pages;
+use crate::daemon::archivist::{Archivist, Drawing};
+use crate::daemon::health::{Watch, Wellbeing};
 use crate::daemon::posting::{Doorbell, Posting};
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{Site, SiteError};
@@ -22,7 +23,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::Notify;
+use tokio::time::MissedTickBehavior;
 
+/// So often the watch over the daemon looks.
+const WATCH_EVERY: Duration = Duration::from_secs(60);
 /// The clock looks at least so often, in case that the machine's time was set.
 const LONGEST_SLEEP: Duration = Duration::from_secs(3600);
 /// While something is overdue, the mailbox is looked into at most so often.
@@ -97,7 +101,7 @@ pub fn wake(database: &Path) {
 pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), RunError> {
     let store = Store::open(&plan.database)?;
     let _lock = Lock::take(&plan.database)?;
-    check_beside(&store);
+    let unchecked = (!store.is_checked()).then(|| store.file().to_owned());
     let mut site = Site::new(store, plan.settings.clone())?;
     site.recover(Utc::now())?;
     let shared = Shared {
@@ -105,6 +109,8 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
         doorbell: Doorbell::default(),
         clock: Arc::default(),
         mailbox_is_well: Arc::new(AtomicBool::new(true)),
+        wellbeing: Wellbeing::new(Utc::now()),
+        archive: None,
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -114,7 +120,9 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
         // Before the threads start, so that no signal ends the process in the middle of something.
         let mut signals = Signals::new().map_err(|source| RunError::System { what: "signal handler", source })?;
         let mut daemon = Daemon::start(plan, shared)?;
-        catch_up_beside(&daemon.shared);
+        if let Some(file) = unchecked {
+            check_beside(file, &daemon.shared);
+        }
         tell_system(&[NotifyState::Ready]);
         tracing::info!(database = %daemon.plan.database.display(), address = %daemon.plan.settings.ours.address, "ready");
         daemon.serve(&mut signals, reload).await;
@@ -126,38 +134,22 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
     })
 }
 
-/// A big database is looked through for damage beside the work.
-fn check_beside(store: &Store) {
-    if store.is_checked() {
-        return;
-    }
-    let file = store.file().to_owned();
+/// A big database is looked through for damage beside the work. The moderators are told, if that can still be written.
+fn check_beside(file: PathBuf, shared: &Shared) {
+    let (site, doorbell) = (Arc::clone(&shared.site), shared.doorbell.clone());
     let check = move || match Store::open_existing(&file).and_then(|store| store.check()) {
         Ok(()) => tracing::info!("the database is sound"),
-        Err(error) => tracing::error!(%error, "the database is not sound"),
+        Err(error) => {
+            tracing::error!(%error, "the database is not sound");
+            let told = lock(&site).tell_moderators("The database is not sound", &format!("{error}."), Utc::now());
+            if let Err(error) = told {
+                tracing::error!(%error, "the moderators cannot be told");
+            }
+            doorbell.ring();
+        }
     };
     if let Err(error) = std::thread::Builder::new().name("database check".to_owned()).spawn(check) {
         tracing::warn!(%error, "the database is not looked through: the system gives no thread");
-    }
-}
-
-/// The archive's pages are brought up to date beside the work, a game at a time.
-fn catch_up_beside(shared: &Shared) {
-    let (site, doorbell) = (shared.site.clone(), shared.doorbell.clone());
-    let work = move || {
-        let tags = lock(&site).games_to_show();
-        let all = tags.and_then(|tags| {
-            for tag in tags.iter().take_while(|_| !doorbell.is_stopped()) {
-                lock(&site).show_game(tag);
-            }
-            lock(&site).show_index()
-        });
-        if let Err(error) = all {
-            tracing::error!(%error, "the archive cannot be brought up to date");
-        }
-    };
-    if let Err(error) = std::thread::Builder::new().name("archive".to_owned()).spawn(work) {
-        tracing::warn!(%error, "the archive is not brought up to date: the system gives no thread");
     }
 }
 
@@ -167,7 +159,7 @@ fn tell_system(states: &[NotifyState<'_>]) {
     }
 }
 
-fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
+pub(super) fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
     // A panic while it was held has rolled its transaction back.
     site.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -180,6 +172,9 @@ struct Shared {
     /// Notified when the next deadline may have changed.
     clock: Arc<Notify>,
     mailbox_is_well: Arc<AtomicBool>,
+    wellbeing: Wellbeing,
+    /// Rung when something may have been published.
+    archive: Option<Doorbell>,
 }
 
 struct Signals {
@@ -206,25 +201,34 @@ struct Daemon {
     shared: Shared,
     mailbox: Option<MailboxThread>,
     posting: Option<Posting>,
+    drawing: Option<Drawing>,
 }
 
 impl Daemon {
     fn start(plan: Plan, shared: Shared) -> Result<Daemon, RunError> {
-        let mut daemon = Daemon { plan, shared, mailbox: None, posting: None };
+        let mut daemon = Daemon { plan, shared, mailbox: None, posting: None, drawing: None };
         daemon.start_threads()?;
         Ok(daemon)
     }
 
     fn start_threads(&mut self) -> Result<(), RunError> {
+        self.drawing = self.start_drawing()?;
+        self.shared.archive = self.drawing.as_ref().map(Drawing::bell);
         self.posting = Some(self.start_posting()?);
         self.mailbox = Some(self.start_mailbox()?);
         Ok(())
     }
 
+    fn start_drawing(&self) -> Result<Option<Drawing>, RunError> {
+        let Some(archivist) = Archivist::open(&self.plan.settings, &self.plan.database)? else { return Ok(None) };
+        let drawing = Drawing::start(Arc::clone(&self.shared.site), archivist);
+        Ok(Some(drawing.map_err(|source| RunError::System { what: "thread", source })?))
+    }
+
     fn start_posting(&self) -> Result<Posting, RunError> {
         let postman = self.plan.postman.open().map_err(|trouble| RunError::Transport { what: "postman", trouble })?;
-        let Shared { site, doorbell, .. } = self.shared.clone();
-        Posting::start(site, postman, doorbell, self.plan.give_up_after).map_err(|source| RunError::System { what: "thread", source })
+        let Shared { site, doorbell, wellbeing, .. } = self.shared.clone();
+        Posting::start(site, postman, doorbell, wellbeing, self.plan.give_up_after).map_err(|source| RunError::System { what: "thread", source })
     }
 
     fn start_mailbox(&self) -> Result<MailboxThread, RunError> {
@@ -246,6 +250,9 @@ impl Daemon {
     /// The clock and the signals, until one says stop.
     async fn serve(&mut self, signals: &mut Signals, reload: &dyn Fn() -> Result<Plan, String>) {
         let mut looked_for_overdue: Option<Instant> = None;
+        let mut watch = Watch::default();
+        let mut minute = tokio::time::interval(WATCH_EVERY);
+        minute.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let sleep = self.until_next_deadline(looked_for_overdue);
             tokio::select! {
@@ -255,8 +262,11 @@ impl Daemon {
                 _ = signals.wake.recv() => {
                     self.look_now();
                     self.shared.doorbell.ring();
-                    catch_up_beside(&self.shared);
+                    if let Some(drawing) = &self.drawing {
+                        drawing.look_at_all();
+                    }
                 }
+                _ = minute.tick() => watch.look(&self.shared.site, &self.shared.wellbeing, &self.plan.database, Utc::now()),
                 () = self.shared.clock.notified() => {}
                 () = tokio::time::sleep(sleep) => {
                     looked_for_overdue = Some(Instant::now());
@@ -301,9 +311,8 @@ impl Daemon {
         if plan.database != self.plan.database {
             return Err("another database needs a restart".to_owned());
         }
-        let pages = plan.settings.archive.as_ref().map(|folder| Pages::open(folder, &plan.settings)).transpose();
-        let pages = pages.map_err(|e| e.to_string())?;
         // Tried before anything is stopped.
+        Archivist::open(&plan.settings, &plan.database).map_err(|e| e.to_string())?;
         if plan.postman != self.plan.postman {
             plan.postman.open().and_then(|mut postman| postman.check()).map_err(|e| e.to_string())?;
         }
@@ -312,7 +321,7 @@ impl Daemon {
         }
         self.stop();
         self.shared.doorbell = Doorbell::default();
-        lock(&self.shared.site).resettle(plan.settings.clone(), pages);
+        lock(&self.shared.site).settings = plan.settings.clone();
         let old = std::mem::replace(&mut self.plan, plan);
         self.start_threads().or_else(|error| {
             self.stop();
@@ -329,6 +338,9 @@ impl Daemon {
         }
         if let Some(posting) = self.posting.take() {
             posting.stop();
+        }
+        if let Some(drawing) = self.drawing.take() {
+            drawing.stop();
         }
     }
 }
@@ -351,6 +363,9 @@ impl Intake {
     fn pass_on(&self) {
         self.shared.doorbell.ring();
         self.shared.clock.notify_one();
+        if let Some(archive) = &self.shared.archive {
+            archive.ring();
+        }
     }
 
     fn after_look(&self, look: &Look) -> Result<(), SiteError> {
@@ -386,6 +401,7 @@ impl Reader for Intake {
 
     fn looked(&mut self, look: &Look) {
         self.shared.mailbox_is_well.store(true, Ordering::SeqCst);
+        self.shared.wellbeing.looked(look.began_at);
         if let Some(trouble) = self.trouble.take() {
             tracing::info!(since = %trouble.since, "the mailbox can be read again");
         }
@@ -403,6 +419,7 @@ impl Reader for Intake {
         let now = Utc::now();
         let state = self.trouble.get_or_insert(InTrouble { since: now, told: false });
         tracing::warn!(since = %state.since, ?again_in, %trouble, "the mailbox cannot be read; no deadline is acted on");
+        self.shared.wellbeing.mailbox_unread(&trouble.words, state.since);
         if !state.told && (!trouble.kind.heals_by_itself() || now - state.since >= TROUBLE_TOLD_AFTER) {
             let text = format!("{trouble}. Until it can be read again no deadline is acted on; letters that arrive in time will count.");
             match lock(&self.shared.site).tell_moderators("The mailbox cannot be read", &text, now) {
@@ -415,12 +432,6 @@ impl Reader for Intake {
 }
 
 impl Site {
-    /// Takes new settings.
-    fn resettle(&mut self, settings: Settings, pages: Option<Pages>) {
-        self.settings = settings;
-        self.pages = pages;
-    }
-
     /// Holds the games whose deadline fell while nobody could look into the mailbox, for longer than is usual.
     fn hold_the_unseen(&mut self, last: DateTime<Utc>, until: DateTime<Utc>) -> Result<(), SiteError> {
         for tag in self.store.reading().games_due(until, usize::MAX)? {
@@ -493,6 +504,8 @@ mod tests {
                 doorbell: Doorbell::default(),
                 clock: Arc::default(),
                 mailbox_is_well: Arc::new(AtomicBool::new(true)),
+                wellbeing: Wellbeing::new(began),
+                archive: None,
             };
             Scene { _room: room, intake: Intake { shared, blindness: BLINDNESS, trouble: None }, tag, began }
         }

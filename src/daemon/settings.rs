@@ -18,6 +18,8 @@ pub struct Settings {
     pub moderators: Vec<Address>,
     /// At most so many automatic answers to one address in an hour.
     pub answers_an_hour: u32,
+    /// At most so many automatic answers to addresses without a seat in an hour, all together.
+    pub strangers_an_hour: u32,
     /// What proves a sender.
     pub proof: Proof,
     /// What may be spent on one letter.

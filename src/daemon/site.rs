@@ -1,7 +1,6 @@
 //! The games of one database, and everything that is done to them: each deed is one transaction.
 
 use crate::daemon::outgoing::{self, Desk};
-use crate::daemon::pages::Pages;
 use crate::daemon::settings::Settings;
 use crate::games::dice::Secret;
 use crate::games::ruleset::{Options, Problem};
@@ -239,35 +238,26 @@ pub struct Site {
     pub settings: Settings,
     pub(super) games: Games,
     pub(super) key: TokenKey,
-    pub(super) pages: Option<Pages>,
+    /// What has been reported and is not drawn yet; nothing is kept where there is no archive.
+    published: Published,
 }
 
 impl Site {
     /// A site on an open database.
     pub fn new(mut store: Store, settings: Settings) -> Result<Site, SiteError> {
         let key = TokenKey::new(&store.key()?);
-        let pages = settings.archive.as_ref().map(|folder| Pages::open(folder, &settings)).transpose()?;
-        Ok(Site { store, settings, games: Games::default(), key, pages })
+        Ok(Site { store, settings, games: Games::default(), key, published: Vec::new() })
     }
 
-    /// The games whose pages in the archive may not be up to date.
-    pub(super) fn games_to_show(&self) -> Result<Vec<GameTag>, SiteError> {
-        self.pages.as_ref().map_or_else(|| Ok(Vec::new()), |pages| pages.behind(&self.store))
+    /// Takes what has been reported since the last time, to be drawn by an [`Archivist`](crate::daemon::archivist::Archivist).
+    pub fn take_published(&mut self) -> Published {
+        std::mem::take(&mut self.published)
     }
 
-    /// Writes a game's pages in the archive anew. They can be made again at any time, so a fault here is only logged.
-    pub(super) fn show_game(&mut self, tag: &GameTag) {
-        if let Some(pages) = &mut self.pages
-            && let Err(error) = pages.rebuild_stored(tag, &self.store)
-        {
-            tracing::error!(game = %tag, %error, "the archive of this game cannot be made");
+    pub(super) fn publish(&mut self, published: Published) {
+        if self.settings.archive.is_some() {
+            self.published.extend(published);
         }
-    }
-
-    /// Writes the archive's index anew.
-    pub(super) fn show_index(&mut self) -> Result<(), SiteError> {
-        let Site { store, games, pages, .. } = self;
-        pages.as_mut().map_or(Ok(()), |pages| pages.write_index(store, games))
     }
 
     /// Makes a game. If all its seats are taken it starts.
@@ -304,7 +294,7 @@ impl Site {
         } else if request.table.is_some() {
             return Err(Problem::new("A position can be adopted only when every seat is taken.").into());
         }
-        let Site { store, settings, key, games, pages } = self;
+        let Site { store, settings, key, .. } = self;
         let published = store.change(|change| {
             change.create_game(&crate::store::NewGame {
                 tag: tag.clone(),
@@ -320,10 +310,8 @@ impl Site {
             }
             commit(&mut game, Desk { change, settings, key, letter: None, now })
         })?;
-        games.drop(&tag);
-        if let Some(pages) = pages {
-            pages.publish(&published, store, games);
-        }
+        self.games.drop(&tag);
+        self.publish(published);
         Ok(tag)
     }
 
@@ -357,7 +345,10 @@ impl Site {
 
     /// Notes that all mail up to `at` has been taken in.
     pub fn looked(&mut self, at: DateTime<Utc>) -> Result<(), SiteError> {
-        Ok(self.store.change(|change| change.set_mark(Mark::LastLook, at))?)
+        Ok(self.store.change(|change| {
+            change.clear_answer_counts(at)?;
+            change.set_mark(Mark::LastLook, at)
+        })?)
     }
 
     /// A ruling of the moderator: see [`Game::rule`].
@@ -372,7 +363,7 @@ impl Site {
         now: DateTime<Utc>,
         work: impl FnOnce(&mut Game, &Reading<'_>) -> Result<T, SiteError>,
     ) -> Result<T, SiteError> {
-        let Site { store, settings, games, key, pages } = self;
+        let Site { store, settings, games, key, .. } = self;
         let result = store.change(|change| {
             let game = games.get(tag, change)?;
             let value = work(game, change)?;
@@ -380,9 +371,7 @@ impl Site {
         });
         match result {
             Ok((value, published)) => {
-                if let Some(pages) = pages {
-                    pages.publish(&published, store, games);
-                }
+                self.publish(published);
                 Ok(value)
             }
             Err(error) => {

@@ -7,6 +7,7 @@
 mod player;
 mod story;
 
+use crate::daemon::archivist::Archivist;
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{GameRequest, Player as Seated, Site, SiteError};
 use crate::games::dice::Secret;
@@ -86,6 +87,7 @@ pub fn play(folder: &Path, story: &str, say: &mut dyn FnMut(&str)) -> Result<Pla
 struct Stage {
     folder: PathBuf,
     site: Site,
+    archivist: Option<Archivist>,
     mailbox: Box<dyn Mailbox>,
     postman: Box<dyn Postman>,
     tag: GameTag,
@@ -113,6 +115,7 @@ impl Stage {
             plus_addresses: true,
             moderators: vec![address(MODERATOR)?],
             answers_an_hour: 1000,
+            strangers_an_hour: u32::MAX,
             proof: Proof::Token,
             bounds: Bounds::default(),
             clock: Clock { settle: Some(0), ..Clock::default() },
@@ -124,6 +127,7 @@ impl Stage {
         let mailbox = MailboxConfig::Maildir(MaildirInbox::at(folder.join("inbox"))).open(Limits::default())?;
         let postman = PostmanConfig::Maildir(MaildirOutbox { path: folder.join("sent") }).open()?;
         let store = Store::open(&folder.join("maat.db"))?;
+        let archivist = Archivist::open(&settings, store.file())?;
         let mut site = Site::new(store, settings)?;
         let players: Vec<Player> = story
             .players
@@ -146,7 +150,7 @@ impl Stage {
             secret: story.seed.as_deref().and_then(Secret::from_hex),
         };
         let tag = site.create(request, clock)?;
-        let mut stage = Stage { folder: folder.to_owned(), site, mailbox, postman, tag, players, letters: 0, clock, round: u32::MAX };
+        let mut stage = Stage { folder: folder.to_owned(), site, archivist, mailbox, postman, tag, players, letters: 0, clock, round: u32::MAX };
         stage.post()?;
         Ok(stage)
     }
@@ -203,6 +207,10 @@ impl Stage {
     fn post(&mut self) -> Result<(), DemoError> {
         let now = self.clock.max(Utc::now());
         self.site.post_due(self.postman.as_mut(), now, TimeDelta::days(5))?;
+        let published = self.site.take_published();
+        if let Some(archivist) = &mut self.archivist {
+            archivist.draw(&published);
+        }
         Ok(())
     }
 

@@ -1,11 +1,12 @@
 //! Passwords and tokens: where they come from, and types that do not print them.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -94,13 +95,19 @@ fn read_file(path: &Path) -> Result<String, Trouble> {
     let read = || -> std::io::Result<String> {
         let mut text = String::new();
         let file = std::fs::File::open(path)?;
-        if file.metadata()?.permissions().mode() & 0o044 != 0 {
+        if file.metadata()?.permissions().mode() & 0o044 != 0 && is_first_warning(path) {
             tracing::warn!("the password file {} can be read by other users: chmod 600 would keep it to this one", path.display());
         }
         file.take(LONGEST).read_to_string(&mut text)?;
         Ok(text)
     };
     read().map_err(|error| wrong(format!("cannot read the password file {}: {error}", path.display())))
+}
+
+/// Whether nobody was warned of that file since the program started: it is read for every connection.
+fn is_first_warning(path: &Path) -> bool {
+    static WARNED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    WARNED.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned())
 }
 
 fn run(command: &str) -> Result<String, Trouble> {
@@ -147,6 +154,13 @@ mod tests {
         let path = dir.path().join("password");
         std::fs::write(&path, "geheim\r\n").unwrap();
         assert_eq!(SecretSource::File(path).read().unwrap().reveal(), "geheim");
+    }
+
+    #[test]
+    fn of_a_file_that_others_can_read_one_is_warned_once() {
+        assert!(is_first_warning(Path::new("/etc/maat/password")));
+        assert!(!is_first_warning(Path::new("/etc/maat/password")));
+        assert!(is_first_warning(Path::new("/etc/maat/another")));
     }
 
     #[test]

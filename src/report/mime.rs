@@ -79,7 +79,7 @@ pub struct Outgoing {
     pub date: DateTime<Utc>,
     /// Its Message-ID, with or without angle brackets.
     pub message_id: String,
-    /// The Message-IDs before it in its thread, oldest first; the last one is the one it replies to.
+    /// The Message-IDs before it in its thread, oldest first; the last one is the one it replies to. What is none is left out.
     pub thread: Vec<String>,
     /// The game's list, for game mail.
     pub list: Option<GameList>,
@@ -116,7 +116,8 @@ pub enum ComposeError {
 /// The mail's bytes, with CRLF line ends.
 pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
     let id = message_id(&mail.message_id)?;
-    let thread = mail.thread.iter().map(|id| message_id(id)).collect::<Result<Vec<_>, _>>()?;
+    // What others call their letters may be no Message-ID at all: such a letter is answered without naming it.
+    let thread: Vec<String> = mail.thread.iter().filter_map(|id| message_id(id).ok()).collect();
     let mut builder = MessageBuilder::new()
         .from(mailbox("From", &mail.from)?)
         .to(mailbox("To", &mail.to)?)

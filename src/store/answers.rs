@@ -5,6 +5,9 @@ use crate::store::change::{Change, Reading};
 use crate::store::error::StoreError;
 use chrono::{DateTime, Utc};
 
+/// In the place of an address: all those without a seat.
+const STRANGERS: &str = "strangers";
+
 /// Hours since 1970.
 fn hour(at: DateTime<Utc>) -> i64 {
     at.timestamp().div_euclid(3600)
@@ -13,14 +16,23 @@ fn hour(at: DateTime<Utc>) -> i64 {
 impl Change<'_> {
     /// Counts one more answer to the address in this hour; the number so far with it.
     pub fn count_answer(&self, address: &Address, at: DateTime<Utc>) -> Result<u32, StoreError> {
+        self.count(&address.identity().to_string(), at)
+    }
+
+    fn count(&self, whom: &str, at: DateTime<Utc>) -> Result<u32, StoreError> {
         let count = self.returning(
             "count an answer",
             "INSERT INTO answers (address, hour, count) VALUES (?1, ?2, 1)
              ON CONFLICT (address, hour) DO UPDATE SET count = count + 1 RETURNING count",
-            (address.identity(), hour(at)),
+            (whom, hour(at)),
             |row| row.get(0),
         )?;
         Ok(count.unwrap_or(1))
+    }
+
+    /// Counts one more answer to any address without a seat in this hour; the number so far with it.
+    pub fn count_answer_to_stranger(&self, at: DateTime<Utc>) -> Result<u32, StoreError> {
+        self.count(STRANGERS, at)
     }
 
     /// Forgets the counts of hours before this one.

@@ -38,7 +38,9 @@ pub struct Incoming {
     pub hash: ContentHash,
     /// The address in its From, of which the store keeps the identity.
     pub sender: Option<Address>,
-    /// The whole letter.
+    /// Its size in bytes, as the mailbox says.
+    pub size: u64,
+    /// The whole letter, or only its header where it is too big to be kept.
     pub bytes: Vec<u8>,
 }
 
@@ -218,7 +220,7 @@ impl Change<'_> {
             Some((of, _, _)) => (Fate::Ignored, Some(format!("the same letter as {of}, delivered again"))),
             None => (Fate::Waiting, None),
         };
-        let size = i64::try_from(letter.bytes.len()).unwrap_or(i64::MAX);
+        let size = i64::try_from(letter.size.max(letter.bytes.len() as u64)).unwrap_or(i64::MAX);
         self.execute(
             "record a letter",
             "INSERT INTO letters (arrival, message_id, hash, arrived, recorded, size, sender, fate, why, attempts)

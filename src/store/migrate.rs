@@ -10,7 +10,7 @@ use std::path::Path;
 const APPLICATION: i64 = 0x4d41_4154;
 
 /// The migrations in order; the n-th (from 1) leads to version n. Once released, a file is never changed again.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_store.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_store.sql"), include_str!("../../migrations/0002_gmail.sql")];
 
 /// Brings the database to the newest version. True if it was empty.
 pub(super) fn migrate(connection: &mut Connection, file: &Path) -> Result<bool, StoreError> {
@@ -111,6 +111,31 @@ mod tests {
         let copy = at(&dir.path().join("maat.v1.db"));
         assert_eq!(pragma(&copy, "user_version").unwrap(), 1);
         assert_eq!(copy.query_row("SELECT count(*) FROM a", [], |r| r.get::<_, i64>(0)).unwrap(), 1);
+    }
+
+    #[test]
+    fn people_at_gmail_are_known_by_their_addresses_without_dots() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("maat.db");
+        migrate_with(&mut at(&file), &file, &MIGRATIONS[..1]).unwrap();
+        let rows = "INSERT INTO games VALUES ('egypt-1', 'egypt', '{}', 0, 'running', zeroblob(32), NULL);
+            INSERT INTO seats VALUES ('egypt-1', 0, 'Ann', 0), ('egypt-1', 1, 'Bob', 0);
+            INSERT INTO seat_addresses VALUES ('egypt-1', 0, 0, 'a.n.n@googlemail.com', 'a.n.n+maat@googlemail.com'),
+                ('egypt-1', 0, 1, 'ann@gmail.com', 'ann@gmail.com'), ('egypt-1', 1, 0, 'b.ob@example.org', 'b.ob@example.org');
+            INSERT INTO observers VALUES ('egypt-1', 'c.y@gmail.com', 'c.y@gmail.com', 'turn', 0);";
+        at(&file).execute_batch(rows).unwrap();
+        migrate_with(&mut at(&file), &file, MIGRATIONS).unwrap();
+        let found = at(&file);
+        let all = |sql: &str| -> Vec<String> {
+            found.prepare(sql).unwrap().query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+        };
+        // Two spellings of one address at one seat: both still reach it.
+        let written = all("SELECT address || ' ' || written FROM seat_addresses ORDER BY seat, position");
+        assert_eq!(
+            written,
+            ["a.n.n@googlemail.com a.n.n+maat@googlemail.com", "ann@gmail.com ann@gmail.com", "b.ob@example.org b.ob@example.org"]
+        );
+        assert_eq!(all("SELECT address FROM observers"), ["cy@gmail.com"]);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! A game's log is append-only (triggers see to it); a snapshot only saves time.
 
 mod answers;
+mod backlog;
 mod backup;
 mod change;
 mod error;
@@ -23,6 +24,7 @@ mod site;
 #[cfg(test)]
 mod tests;
 
+pub use backlog::Backlog;
 pub use change::{Change, Reading, Settled, Store};
 pub use error::{Fault, StoreError};
 pub use forget::Forgotten;

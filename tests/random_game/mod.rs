@@ -1,6 +1,8 @@
 //! Games of random legal orders, played in this process on a copy of their database: no daemon, no mail server, no threads. What the
 //! letters are and what comes of them is what the daemon is measured against.
 
+mod reply;
+
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use maat::config::Config;
 use maat::daemon::settings::Settings;
@@ -8,12 +10,13 @@ use maat::daemon::site::Site;
 use maat::games::dice::Dice;
 use maat::games::ruleset::{Decision, Duty};
 use maat::games::seat::SeatId;
-use maat::mail::letter::{Bounds, Letter};
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
 use maat::referee::entry::GameTag;
 use maat::store::Store;
 use serde_json::Value;
 use std::path::Path;
+
+pub use reply::reply;
 
 /// A configuration with these `[mailbox…]` and `[postman…]`: nothing happens by the clock, a turn ends when all is in.
 pub fn config(transports: &str, archive: bool) -> String {
@@ -116,24 +119,6 @@ impl Table {
         assert!(settled.iter().all(|s| s.fate != Fate::Quarantine && s.fate != Fate::Keep), "{settled:?}");
         self.site.pass_time(self.now).unwrap();
     }
-}
-
-/// A reply as a mail program writes it: above the whole mail that it answers, quoted.
-pub fn reply(mail: &[u8], number: usize, lines: &str) -> String {
-    let mail = Letter::read(mail, &Bounds::default()).unwrap();
-    let header = |name: &str| mail.headers.first(name).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut letter = format!(
-        "From: {}\nTo: {}\nSubject: Re: {}\nMessage-ID: <letter-{number}@example.net>\nIn-Reply-To: <{id}>\nReferences: {} <{id}>\n\
-         Date: Mon, 02 Mar 2026 10:00:00 +0000\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\
-         Content-Transfer-Encoding: 8bit\n\n{lines}\n\nOn Mon, 2 Mar 2026 at 10:00, Maat <maat@example.org> wrote:\n",
-        header("to"),
-        header("reply-to"),
-        mail.subject,
-        header("references"),
-        id = mail.id,
-    );
-    letter.extend(mail.plain_text().unwrap_or_default().lines().map(|line| format!("> {line}\n")));
-    letter.replace('\n', "\r\n")
 }
 
 /// A game's log, but for times and the numbers of letters.

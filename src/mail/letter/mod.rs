@@ -16,6 +16,7 @@ mod own;
 mod quote;
 
 pub use address::Address;
+pub(crate) use address::ascii_domain;
 pub use body::Unread;
 pub use date::Trust;
 pub use fold::canonical;
@@ -46,11 +47,13 @@ pub struct Bounds {
     pub text: usize,
     /// Lines of the text that is read.
     pub lines: usize,
+    /// Orders that are carried out.
+    pub orders: usize,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { size: 10_000_000, depth: 20, parts: 200, text: 2_000_000, lines: 5_000 }
+        Bounds { size: 10_000_000, depth: 20, parts: 200, text: 2_000_000, lines: 5_000, orders: 200 }
     }
 }
 
@@ -221,6 +224,17 @@ fn ids(value: &str) -> Vec<String> {
 fn bare_id(value: &str) -> Option<String> {
     let value = value.trim();
     (!value.is_empty() && !value.contains(char::is_whitespace)).then(|| value.trim_matches(['<', '>']).to_owned())
+}
+
+/// More of a header than this is not looked at where the letter itself is too big.
+const LONGEST_HEADER: usize = 64 << 10;
+
+/// A letter's header lines, with the blank line below them.
+pub fn header_of(raw: &[u8]) -> &[u8] {
+    let head = raw.get(..LONGEST_HEADER).unwrap_or(raw);
+    let blank = |line_end: &[u8]| head.windows(line_end.len()).position(|w| w == line_end).map(|at| at + line_end.len());
+    let end = [blank(b"\r\n\r\n"), blank(b"\n\n")].into_iter().flatten().min();
+    head.get(..end.unwrap_or(head.len())).unwrap_or(head)
 }
 
 fn content_hash(raw: &[u8], from: Option<&Mailbox>, subject: &str) -> String {

@@ -151,6 +151,10 @@ impl Postman for MaildirPostman {
         posted
     }
 
+    fn together(&self) -> usize {
+        TOGETHER
+    }
+
     fn check(&mut self) -> Result<String, Trouble> {
         self.maildir.try_writing()?;
         Ok(format!("Maildir {}: mails are written as files", self.maildir.root().display()))

@@ -104,6 +104,11 @@ pub trait Postman: Send {
         mails.iter().map(|(envelope, mail)| self.post(envelope, mail)).collect()
     }
 
+    /// How many mails are best handed over together: more than one only where they do not wait for one another's answers.
+    fn together(&self) -> usize {
+        1
+    }
+
     /// The least time between two mails that the provider's limits allow.
     fn pause(&self) -> Duration {
         Duration::ZERO

@@ -3,7 +3,7 @@
 //! Anybody can write such a header. Only those of the configured authserv-id count, only above the first line that another server
 //! wrote, and of them only the topmost run.
 
-use crate::mail::letter::{Headers, Trust, by_host};
+use crate::mail::letter::{Headers, Trust, ascii_domain, by_host};
 
 /// Our own server's DMARC verdict (RFC 7489) about a letter's From domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct MethodResult {
     pub properties: Vec<(String, String)>,
 }
 
-/// The verdict about mail from `from_domain` (in lower case).
+/// The verdict about mail from `from_domain` (as an [`Address`](crate::mail::letter::Address) has it).
 pub fn dmarc(headers: &Headers, trust: &Trust, from_domain: &str) -> Dmarc {
     let run = topmost_run(headers, trust);
     let about = |results: &Results| {
@@ -45,8 +45,9 @@ pub fn dmarc(headers: &Headers, trust: &Trust, from_domain: &str) -> Dmarc {
             .iter()
             .filter(|r| r.method == "dmarc")
             .map(|r| {
-                let domain = r.properties.iter().find(|(name, _)| name == "header.from").map(|(_, value)| value.to_lowercase());
-                let mine = domain.is_none_or(|d| d == from_domain || d.rsplit_once('@').is_some_and(|(_, host)| host == from_domain));
+                let domain = r.properties.iter().find(|(name, _)| name == "header.from").map(|(_, value)| value.as_str());
+                let host = |value: &str| value.rsplit_once('@').map_or(value, |(_, host)| host).to_owned();
+                let mine = domain.is_none_or(|value| ascii_domain(&host(value)).is_some_and(|domain| domain == from_domain));
                 (r.result.clone(), mine)
             })
             .collect();

@@ -22,12 +22,12 @@ pub struct Ours {
 impl Ours {
     /// The referee at `address`, whose server signs its verdicts as `authserv_id`. None if the address is none.
     pub fn new(address: &str, authserv_id: &str) -> Option<Ours> {
-        Some(Ours { address: Address::parse(address)?.identity(), trust: Trust::new(authserv_id) })
+        Some(Ours { address: Address::parse(address)?.without_tag(), trust: Trust::new(authserv_id) })
     }
 
     /// Whether an address is the referee's, with or without a tag.
     pub fn is_ours(&self, address: &Address) -> bool {
-        address.identity() == self.address
+        address.identity() == self.address.identity()
     }
 }
 

@@ -33,8 +33,11 @@ pub enum Refused {
     },
     /// It is encrypted.
     Encrypted,
-    /// No text could be found in it.
-    NoText,
+    /// No text of its writer's could be found in it.
+    NoText {
+        /// Why, to begin a sentence with once its first letter is made big: "it came in Outlook's private format".
+        reason: Line,
+    },
     /// It names a game that there is not.
     UnknownGame {
         /// What it named.
@@ -65,7 +68,7 @@ impl Mail for Refusal {
             Refused::NoProof => "Please reply to the report itself",
             Refused::TooBig { .. } => "Your letter was too big to read",
             Refused::Encrypted => "Your letter was encrypted",
-            Refused::NoText => "No text was found in your letter",
+            Refused::NoText { .. } => "No text was found in your letter",
             Refused::UnknownGame { .. } => "There is no such game here",
             Refused::WhichGame { .. } => "Which game do you mean?",
             Refused::CannotJoin { .. } => "You could not join",

@@ -94,6 +94,7 @@ fn letter(n: usize) -> Incoming {
         arrived: at(n as i64),
         message_id: Some(format!("{n}@x").parse().unwrap()),
         hash: ContentHash::of(&bytes),
+        size: bytes.len() as u64,
         sender: Some(address("igthorn@example.org")),
         bytes,
     }

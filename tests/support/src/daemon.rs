@@ -76,6 +76,11 @@ impl Daemon {
         self.child.wait().expect("the daemon's end")
     }
 
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Whether it has not ended by itself.
     pub fn is_running(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))

@@ -1,6 +1,7 @@
 //! Exim 4 as a submission server that delivers by LMTP, from a temporary folder.
 
 use std::fs;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use crate::ca::TestCa;
@@ -63,6 +64,19 @@ impl Exim {
         let mut server = Server::start(&account, &program, &["-C", &configured.to_string_lossy(), "-bdf", "-q1s"], &output);
         server.wait_for_port(smtp_port, &output);
         Exim { _server: server, smtp_port, smtps_port, dir }
+    }
+
+    /// What the server wrote into its main log from that byte on.
+    pub fn main_log_from(&self, byte: usize) -> String {
+        let read = || -> std::io::Result<String> {
+            let mut file = fs::File::open(self.dir.path().join("log/mainlog"))?;
+            file.seek(SeekFrom::Start(byte as u64))?;
+            let mut text = Vec::new();
+            file.read_to_end(&mut text)?;
+            Ok(String::from_utf8_lossy(&text).into_owned())
+        };
+        // There is no log before the first mail.
+        read().unwrap_or_default()
     }
 
     /// What the server wrote into its logs.

@@ -1,0 +1,640 @@
+//! One letter carried out, within its transaction: whose it is, what kind of mail, what it asks for, and what it is answered.
+
+use crate::daemon::alarm::alert;
+use crate::daemon::desk::{self, Request, Served, Visitor};
+use crate::daemon::outgoing::{self, Desk};
+use crate::daemon::settings::Settings;
+use crate::daemon::site::{self, Games, Published, SiteError};
+use crate::games::play::Play;
+use crate::games::ruleset::{Body, Problem};
+use crate::games::seat::SeatId;
+use crate::mail::letter::{Address, Letter, Unread, header_of};
+use crate::mail::robots::bounce::{Action, Bounce};
+use crate::mail::robots::{self, Kind, Reply};
+use crate::mail::sender::token::{Token, TokenKey, reply_address};
+use crate::mail::sender::{self, Directory, Place, Proof, Role, Sender};
+use crate::orders::verbs::{Verbs, order_text};
+use crate::referee::entry::GameTag;
+use crate::referee::letters::PlayerLetter;
+use crate::referee::mails::{Content as Words, LineAnswer, LineVerdict, Mail, Notice, To};
+use crate::report::clean::{self, Line, Name};
+use crate::report::kinds::answer::{Answer, AnswerLine, LineOutcome};
+use crate::report::kinds::joined::Welcome;
+use crate::report::kinds::moderator::Alarm;
+use crate::report::kinds::refusal::{Refusal, Refused};
+use crate::report::kinds::{Letterhead, Mail as _};
+use crate::store::{self, Change, Fate, LetterRow, MessageId, Reading, Settled};
+use chrono::{DateTime, Utc};
+use std::cell::RefCell;
+
+/// What a letter is carried out in, within its transaction.
+struct Work<'a, 'c> {
+    change: &'a Change<'c>,
+    games: &'a mut Games,
+    settings: &'a Settings,
+    key: &'a TokenKey,
+    published: &'a mut Published,
+    row: &'a LetterRow,
+    letter: &'a Letter,
+    now: DateTime<Utc>,
+}
+
+/// The directory of seats as the sender stage asks it. A fault of the database is kept for the caller.
+struct Seats<'a, 'c> {
+    reading: &'a Reading<'c>,
+    settings: &'a Settings,
+    key: &'a TokenKey,
+    games: Vec<String>,
+    fault: RefCell<Option<store::StoreError>>,
+}
+
+impl Seats<'_, '_> {
+    fn noted<T: Default>(&self, result: Result<T, store::StoreError>) -> T {
+        result.unwrap_or_else(|fault| {
+            self.fault.borrow_mut().get_or_insert(fault);
+            T::default()
+        })
+    }
+}
+
+impl Directory for Seats<'_, '_> {
+    fn places_of(&self, identity: &Address) -> Vec<Place> {
+        let seats = self.noted(self.reading.seats_of(identity));
+        let mut places: Vec<Place> = seats.into_iter().map(|(tag, seat)| Place { game: tag.0, role: Role::Seat(seat) }).collect();
+        if self.settings.moderators.iter().any(|m| m.identity() == *identity) {
+            places.extend(self.games.iter().filter(|g| self.is_game(g)).map(|g| Place { game: g.clone(), role: Role::Moderator }));
+        }
+        places
+    }
+
+    fn is_token_of(&self, token: &Token, place: &Place) -> bool {
+        match place.role {
+            Role::Moderator => self.key.moderator(&place.game, 0).is(token),
+            Role::Seat(seat) => {
+                let Ok(tag) = place.game.parse::<GameTag>() else { return false };
+                let rows = self.noted(self.reading.seats(&tag));
+                rows.iter().find(|row| row.seat == seat).is_some_and(|row| self.key.seat(&place.game, seat, row.generation).is(token))
+            }
+        }
+    }
+
+    fn is_game(&self, name: &str) -> bool {
+        name.parse::<GameTag>().is_ok_and(|tag| self.noted(self.reading.find_game(&tag)).is_some())
+    }
+
+    fn proof(&self, _game: &str) -> Proof {
+        self.settings.proof
+    }
+}
+
+fn settled(fate: Fate, kind: &str, why: impl Into<String>) -> Settled {
+    Settled { fate, kind: kind.to_owned(), game: None, seat: None, why: Some(why.into()).filter(|w| !w.is_empty()) }
+}
+
+/// Carries out one letter within its transaction.
+pub(super) fn carry_out(
+    row: &LetterRow,
+    change: &Change<'_>,
+    games: &mut Games,
+    settings: &Settings,
+    key: &TokenKey,
+    published: &mut Published,
+    now: DateTime<Utc>,
+) -> Result<Settled, SiteError> {
+    let Some(bytes) = change.letter_bytes(row.id)? else { return Ok(settled(Fate::Ignored, "ignore", "its text is gone")) };
+    // Of a letter that is too big only the header was kept.
+    let too_big = row.size > bytes.len() as u64 || bytes.len() > settings.bounds.size;
+    let letter = match Letter::read(if too_big { header_of(&bytes) } else { &bytes }, &settings.bounds) {
+        Ok(letter) => letter,
+        Err(error) => return Ok(settled(Fate::Quarantined, "reject", error.to_string())),
+    };
+    let ours = &settings.ours;
+    let claims = sender::claims(&letter, ours);
+    let directory = Seats { reading: change, settings, key, games: claims.games.clone(), fault: RefCell::new(None) };
+    let sender = sender::identify(&letter, &directory, ours);
+    if let Some(fault) = directory.fault.into_inner() {
+        return Err(fault.into());
+    }
+    let mut work = Work { change, games, settings, key, published, row, letter: &letter, now };
+    work.let_time_pass(&sender)?;
+    let verbs = verbs(&sender, work.games, change)?;
+    let own = letter.own_text(&verbs);
+    let verdict = robots::classify(&letter, &own, ours);
+    if too_big && verdict.reply != Reply::None {
+        return work.too_big(&sender);
+    }
+    match verdict.kind {
+        Kind::Ignore | Kind::Autoreply => return Ok(settled(Fate::Ignored, verdict.kind.name(), verdict.why)),
+        Kind::Bounce(bounce) => return work.bounce(&bounce, &verdict.why),
+        Kind::Reject => {
+            if verdict.reply == Reply::Once
+                && let Some(from) = &letter.from
+            {
+                let encrypted = letter.unread() == Some(Unread::Encrypted);
+                let why = if encrypted { Refused::Encrypted } else { Refused::NoText { reason: Line::new(&verdict.why) } };
+                work.refuse(why, from, &sender)?;
+            }
+            return Ok(settled(Fate::Ignored, "reject", verdict.why));
+        }
+        Kind::Orders => {}
+    }
+    let orders = Orders::within(own.orders().map(|line| order_text(line).to_owned()).collect(), settings.bounds.orders);
+    let remarks: Vec<String> = own.remarks().map(str::to_owned).collect();
+    match &sender {
+        Sender::Forged => Ok(settled(Fate::Ignored, "reject", "the sender is forged")),
+        Sender::Known { place, .. } => {
+            let tag: GameTag = place.game.parse()?;
+            match place.role {
+                Role::Seat(seat) => {
+                    let answered = claims.answers.first().filter(|id| id.game.as_deref() == Some(tag.0.as_str())).map(|id| id.turn);
+                    work.player(&tag, seat, orders, remarks, answered, &sender)
+                }
+                Role::Moderator => work.moderator(&tag, &orders, &remarks, &sender),
+            }
+        }
+        Sender::Unproven { place } => work.unproven(place),
+        Sender::Unclear { places } if orders.lines.iter().all(|l| desk::read(l).is_none()) => {
+            let yours = places.iter().map(|p| Line::new(&p.game)).collect();
+            if let Some(from) = &letter.from {
+                work.refuse(Refused::WhichGame { yours }, from, &sender)?;
+            }
+            Ok(settled(Fate::Processed, "orders", "it names none of the sender's games"))
+        }
+        Sender::Unclear { .. } | Sender::Stranger { .. } => work.stranger(&orders, &remarks, &sender),
+    }
+}
+
+/// The verbs that begin an order in a letter of this sender.
+fn verbs(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result<Verbs, SiteError> {
+    let desk = desk::form();
+    let (Sender::Known { place, .. } | Sender::Unproven { place }) = sender else {
+        return Ok(Verbs::for_ruleset("nomic").with_forms([&desk]));
+    };
+    let tag: GameTag = place.game.parse()?;
+    let game = games.get(&tag, reading)?;
+    let forms = match place.role {
+        Role::Seat(seat) => game.verbs_of(seat),
+        Role::Moderator => game.ruling_forms(),
+    };
+    Ok(Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(forms.iter().chain([&desk])))
+}
+
+/// The order lines of a letter, as many as one may have.
+struct Orders {
+    lines: Vec<String>,
+    /// What is to be told of those that are too many.
+    note: Option<String>,
+}
+
+impl Orders {
+    fn within(mut lines: Vec<String>, most: usize) -> Orders {
+        let note = lines.get(most).map(|first| {
+            let (all, first) = (lines.len(), first.chars().take(60).collect::<String>());
+            format!("Your letter has {all} orders, and the first {most} of a letter are read. From `{first}` on they were not: send those in another letter.")
+        });
+        lines.truncate(most);
+        Orders { lines, note }
+    }
+}
+
+impl Work<'_, '_> {
+    /// One answer to a letter that is not acted on, within the caps.
+    fn refuse(&self, why: Refused, to: &Address, sender: &Sender) -> Result<(), SiteError> {
+        if !self.may_answer(to, sender)? {
+            return Ok(());
+        }
+        outgoing::post_alone(self.refusal(why).render()?, to, outgoing::numbered(self.row.id, 0), self.desk())
+    }
+
+    fn refusal(&self, why: Refused) -> Refusal {
+        let head = outgoing::letterhead(self.letter.from_name.as_deref(), self.settings, self.now);
+        Refusal { head, why, about: Line::new(&self.letter.subject) }
+    }
+
+    /// Whether another answer to this address is within the caps: so many to one address, and so many to all strangers together, since
+    /// anybody can write in the name of thousands. The moderators are told once when one is met.
+    fn may_answer(&self, to: &Address, sender: &Sender) -> Result<bool, SiteError> {
+        if !to.can_be_written_to() {
+            return Ok(false);
+        }
+        if matches!(sender, Sender::Stranger { .. }) {
+            let (count, most) = (self.change.count_answer_to_stranger(self.now)?, self.settings.strangers_an_hour);
+            let text = format!(
+                "More than {most} letters have come from addresses without a seat within an hour. No more of them are answered until the hour \
+                 is over; all are kept."
+            );
+            self.tell_of_cap(count, most, 93, "Too many letters from strangers", &text)?;
+            if count > most {
+                return Ok(false);
+            }
+        }
+        let (count, most) = (self.change.count_answer(to, self.now)?, self.settings.answers_an_hour);
+        let text =
+            format!("{to} has sent more than {most} letters within an hour. They are carried out, but not answered until the hour is over.");
+        self.tell_of_cap(count, most, 91, "Too many letters from one address", &text)?;
+        Ok(count <= most)
+    }
+
+    fn tell_of_cap(&self, count: u32, most: u32, number: u64, title: &str, text: &str) -> Result<(), SiteError> {
+        if count != most.saturating_add(1) {
+            return Ok(());
+        }
+        let what = Alarm::Other { title: Line::new(title), text: Line::new(text) };
+        alert(what, Vec::new(), outgoing::numbered(self.row.id, number), self.desk())
+    }
+
+    /// A letter of which only the header was read: its writer is told the limit, and the whole letter lies aside for the moderator.
+    fn too_big(&self, sender: &Sender) -> Result<Settled, SiteError> {
+        let limit = self.settings.bounds.size as u64;
+        let bytes = self.row.size.max(limit.saturating_add(1));
+        let why = Refused::TooBig { bytes, limit };
+        let (game, seat) = match sender {
+            Sender::Unproven { place } => {
+                self.write_to_place(place, why)?;
+                (place.game.parse().ok(), None)
+            }
+            Sender::Known { place, .. } => {
+                self.write_to_place(place, why)?;
+                (place.game.parse().ok(), if let Role::Seat(seat) = place.role { Some(seat) } else { None })
+            }
+            Sender::Stranger { .. } | Sender::Unclear { .. } => {
+                if let Some(from) = &self.letter.from {
+                    self.refuse(why, from, sender)?;
+                }
+                (None, None)
+            }
+            Sender::Forged => (None, None),
+        };
+        let reason = format!("it has {bytes} bytes, and letters of up to {limit} are read (`letter_bytes`)");
+        if !matches!(sender, Sender::Stranger { .. } | Sender::Forged) {
+            let what = Alarm::Quarantine {
+                letter: Line::new(&format!("letter {}", self.row.id)),
+                from: Line::new(&self.letter.from.as_ref().map(ToString::to_string).unwrap_or_default()),
+                subject: Line::new(&self.letter.subject),
+                reason: Line::new(&reason),
+            };
+            let remedy = "the whole letter lies in the mailbox's folder for letters set aside; the writer was told to send plain text";
+            alert(what, vec![(Line::new("maat letters list --fate quarantined"), Line::new(remedy))], outgoing::numbered(self.row.id, 90), self.desk())?;
+        }
+        Ok(Settled { game, seat, ..settled(Fate::Quarantined, "reject", reason) })
+    }
+
+    fn desk(&self) -> Desk<'_, '_> {
+        let letter = Some((self.row.id, self.letter.id.as_str()));
+        Desk { change: self.change, settings: self.settings, key: self.key, letter, now: self.now }
+    }
+
+    fn commit(&mut self, tag: &GameTag) -> Result<(), SiteError> {
+        let letter = Some((self.row.id, self.letter.id.as_str()));
+        let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter, now: self.now };
+        let game = self.games.get_unchecked(tag)?;
+        self.published.extend(site::commit(game, desk)?);
+        Ok(())
+    }
+
+    /// Lets what had come due in the sender's game happen before their letter is read: it may have opened what the letter answers.
+    fn let_time_pass(&mut self, sender: &Sender) -> Result<(), SiteError> {
+        let Sender::Known { place, .. } = sender else { return Ok(()) };
+        let tag: GameTag = place.game.parse()?;
+        self.games.get(&tag, self.change)?.advance(self.row.arrived);
+        let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
+        self.published.extend(site::commit(self.games.get_unchecked(&tag)?, desk)?);
+        Ok(())
+    }
+
+    fn player(
+        &mut self,
+        tag: &GameTag,
+        seat: SeatId,
+        orders: Orders,
+        remarks: Vec<String>,
+        answers_round: Option<u32>,
+        sender: &Sender,
+    ) -> Result<Settled, SiteError> {
+        let arrived = self.row.arrived;
+        let mut may_answer = false;
+        if let Some(from) = &self.letter.from {
+            may_answer = self.may_answer(from, sender)?;
+            self.change.address_works(from)?;
+        }
+        let Orders { lines, note } = orders;
+        let (at_desk, orders): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| desk::read(line).is_some());
+        let served = self.serve(&at_desk)?;
+        let game = self.games.get(tag, self.change)?;
+        let letter = PlayerLetter { id: Some(self.row.id), seat, orders, remarks, arrived, answers_round };
+        let mut report = game.receive(&letter);
+        for (line, verdict, body) in served {
+            report.answers.extend(body.map(|body| (line.clone(), body)));
+            report.lines.push(LineAnswer { line, verdict });
+        }
+        add_earlier_reports(&mut report, tag, seat, self.change)?;
+        report.notes.extend(note);
+        // The same question asked twice is answered once.
+        let mut told: Vec<(String, String)> = Vec::new();
+        report.answers.retain(|(title, body)| {
+            let new = !told.iter().any(|(t, text)| t == title && *text == body.text);
+            told.extend(new.then(|| (title.clone(), body.text.clone())));
+            new
+        });
+        if may_answer {
+            self.games.get_unchecked(tag)?.answer(seat, report);
+        }
+        self.commit(tag)?;
+        Ok(Settled { fate: Fate::Processed, kind: "orders".into(), game: Some(tag.clone()), seat: Some(seat), why: None })
+    }
+
+    fn moderator(&mut self, tag: &GameTag, orders: &Orders, remarks: &[String], sender: &Sender) -> Result<Settled, SiteError> {
+        let arrived = self.row.arrived;
+        let may_answer = self.letter.from.as_ref().map_or(Ok(false), |from| self.may_answer(from, sender))?;
+        let mut paragraphs: Vec<String> = Vec::new();
+        for words in &orders.lines {
+            let game = self.games.get(tag, self.change)?;
+            game.advance(arrived);
+            match site::rule(game, self.change, words, arrived) {
+                Ok(ruled) => {
+                    let number = ruled.number.map(|n| format!("Ruling {n}: ")).unwrap_or_default();
+                    paragraphs.push(format!("> {words}"));
+                    paragraphs.push(format!("{number}{}", ruled.paragraphs.join(" ")));
+                }
+                Err(SiteError::Problem(problem)) => {
+                    paragraphs.push(format!("> {words}"));
+                    paragraphs.push(problem.to_string());
+                }
+                Err(error) => return Err(error),
+            }
+            self.commit(tag)?;
+        }
+        paragraphs.extend(orders.note.clone());
+        if orders.lines.is_empty() {
+            paragraphs.push(
+                "There is no ruling in your letter. A ruling is a line like `extend the deadline by 2 days because of the holidays`."
+                    .into(),
+            );
+            paragraphs.extend(remarks.iter().map(|r| format!("> {r}")));
+        }
+        let game = self.games.get(tag, self.change)?;
+        let entry = game.facts.last;
+        let mail =
+            Mail { to: To::Moderator, entry, content: Words::Notice(Notice { title: format!("Your rulings in {tag}"), paragraphs }) };
+        let game = self.games.get_unchecked(tag)?;
+        // An answer's number is its letter's, so that it is not an entry's.
+        let desk = Desk {
+            change: self.change,
+            settings: self.settings,
+            key: self.key,
+            letter: Some((self.row.id, self.letter.id.as_str())),
+            now: self.now,
+        };
+        if may_answer {
+            outgoing::write_to_moderators(game, &mail, outgoing::ANSWERS.saturating_add(outgoing::numbered(self.row.id, 0)), desk)?;
+        }
+        Ok(Settled {
+            fate: Fate::Processed,
+            kind: "orders".into(),
+            game: Some(tag.clone()),
+            seat: None,
+            why: Some("the moderator's".into()),
+        })
+    }
+
+    /// One polite answer to the registered address, never to another one.
+    fn unproven(&mut self, place: &Place) -> Result<Settled, SiteError> {
+        self.write_to_place(place, Refused::NoProof)?;
+        Ok(Settled { game: Some(place.game.parse()?), ..settled(Fate::Ignored, "reject", "no proof that it comes from the seat's player") })
+    }
+
+    /// A refusal to whoever holds a place, at the registered address, whatever the letter's From says. A reply to it proves itself.
+    fn write_to_place(&self, place: &Place, why: Refused) -> Result<(), SiteError> {
+        let tag: GameTag = place.game.parse()?;
+        let to = match place.role {
+            Role::Seat(seat) => self.change.seats(&tag)?.into_iter().find(|s| s.seat == seat).and_then(|s| s.addresses.into_iter().next()),
+            Role::Moderator => self.settings.moderators.first().cloned(),
+        };
+        let Some(to) = to else { return Ok(()) };
+        if !self.may_answer(&to, &Sender::Unproven { place: place.clone() })? {
+            return Ok(());
+        }
+        let token = match place.role {
+            Role::Seat(seat) => {
+                let row = self.change.seats(&tag)?.into_iter().find(|s| s.seat == seat);
+                row.map(|row| self.key.seat(&place.game, seat, row.generation))
+            }
+            Role::Moderator => Some(self.key.moderator(&place.game, 0)),
+        };
+        let replies = token.filter(|_| self.settings.plus_addresses).map(|token| reply_address(&self.settings.ours.address, &place.game, &token));
+        outgoing::post_alone_with_reply_to(self.refusal(why).render()?, &to, replies, outgoing::numbered(self.row.id, 0), self.desk())
+    }
+
+    /// The desk's answers to these lines.
+    fn serve(&mut self, lines: &[String]) -> Result<Vec<(String, LineVerdict, Option<Body>)>, SiteError> {
+        let mut served = Vec::new();
+        for line in lines {
+            let request = match desk::read(line) {
+                None => continue,
+                Some(Err(problem)) => Err(SiteError::Problem(problem)),
+                Some(Ok(request)) => self.request(&request),
+            };
+            let fine = || LineVerdict::Fine { normal: line.clone(), warning: None };
+            served.push(match request {
+                Ok(Served::Said(body)) => (line.clone(), fine(), Some(body)),
+                Ok(Served::Joined { .. }) => (line.clone(), fine(), None),
+                Err(SiteError::Problem(p)) => (line.clone(), LineVerdict::Wrong { problem: p.message, suggestion: p.suggestion }, None),
+                Err(error) => return Err(error),
+            });
+        }
+        Ok(served)
+    }
+
+    fn request(&mut self, request: &Request) -> Result<Served, SiteError> {
+        let Some(address) = self.letter.from.clone() else { return Err(Problem::new("Your letter names no single writer.").into()) };
+        // The word comes from the letter, which nobody but its writer could choose before the secret was fixed.
+        let visitor = Visitor {
+            address: &address,
+            name: self.letter.from_name.as_deref(),
+            word: self.letter.content_hash.chars().take(12).collect(),
+        };
+        let served = desk::serve(request, &visitor, self.games, self.change, self.settings, self.now)?;
+        if let Served::Joined { game, seat } = &served {
+            let (tag, seat) = (game.clone(), *seat);
+            let joined = self.games.get_unchecked(&tag)?;
+            if joined.facts.seats.len() == usize::from(joined.facts.creation.seats) {
+                joined.begin(None, self.row.arrived)?;
+            }
+            self.commit(&tag)?;
+            self.welcome(&tag, seat)?;
+        }
+        Ok(served)
+    }
+
+    fn welcome(&mut self, tag: &GameTag, seat: SeatId) -> Result<(), SiteError> {
+        let game = self.games.get_unchecked(tag)?;
+        let Some(row) = self.change.seats(tag)?.into_iter().find(|row| row.seat == seat) else { return Ok(()) };
+        let token = self.key.seat(&tag.0, seat, row.generation);
+        let facts = &game.facts;
+        let hours = facts.creation.clock.turn / 60;
+        let welcome = Welcome {
+            head: Letterhead {
+                game: Some(outgoing::game_name(game)),
+                reader: Some(Name::new(&row.name)),
+                ..outgoing::letterhead(None, self.settings, self.now)
+            },
+            about: Line::new(game.play.title()),
+            seat: seat.number(),
+            players: facts.seats.iter().map(|s| Name::new(&s.name)).collect(),
+            free: usize::from(facts.creation.seats).saturating_sub(facts.seats.len()),
+            token: Line::new(&token.to_string()),
+            word: Line::new(facts.seats.get(seat.index()).map_or("", |s| s.word.as_str())),
+            commitment: Line::new(&facts.creation.commitment),
+            pace: Some(Line::new(&format!("a turn takes {hours} hours"))),
+            moderator: None,
+        };
+        let content = welcome.render()?;
+        let desk = Desk {
+            change: self.change,
+            settings: self.settings,
+            key: self.key,
+            letter: Some((self.row.id, self.letter.id.as_str())),
+            now: self.now,
+        };
+        outgoing::send_to_seat(self.games.get_unchecked(tag)?, content, seat, outgoing::ANSWERS.saturating_add(outgoing::numbered(self.row.id, 1)), desk)
+    }
+
+    fn stranger(&mut self, orders: &Orders, remarks: &[String], sender: &Sender) -> Result<Settled, SiteError> {
+        let Some(from) = self.letter.from.clone() else { return Ok(settled(Fate::Ignored, "reject", "it names no single writer")) };
+        let mut at_desk: Vec<String> = Vec::new();
+        for line in &orders.lines {
+            if desk::read(line).is_some() && !at_desk.contains(line) {
+                at_desk.push(line.clone());
+            }
+        }
+        if at_desk.is_empty() {
+            let open = desk::rows(self.games, self.change, &from)?;
+            self.refuse(Refused::UnknownSender { open }, &from, sender)?;
+            return Ok(settled(Fate::Processed, "orders", "a stranger's, who was told how to join"));
+        }
+        if !from.can_be_written_to() {
+            return Ok(settled(Fate::Ignored, "reject", format!("no mail can be sent to {from}")));
+        }
+        let served = self.serve(&at_desk)?;
+        // Who joined has got the welcome; anything else is answered here.
+        let all_joined = served.iter().all(|(line, verdict, body)| {
+            body.is_none() && matches!(verdict, LineVerdict::Fine { .. }) && matches!(desk::read(line), Some(Ok(Request::Join { .. })))
+        });
+        if !all_joined && self.may_answer(&from, sender)? {
+            let answer = Answer {
+                head: outgoing::letterhead(self.letter.from_name.as_deref(), self.settings, self.now),
+                round: None,
+                tried: false,
+                lines: served
+                    .iter()
+                    .map(|(line, verdict, _)| AnswerLine {
+                        line: Line::new(line),
+                        outcome: match verdict {
+                            LineVerdict::Fine { normal, .. } => LineOutcome::Fine { normal: Line::new(normal), note: None },
+                            LineVerdict::Wrong { problem, suggestion } => {
+                                LineOutcome::Wrong { problem: Line::new(problem), suggestion: suggestion.as_deref().map(Line::new) }
+                            }
+                        },
+                    })
+                    .collect(),
+                remarks: remarks.iter().map(|r| Line::new(r)).collect(),
+                confirm: None,
+                late: None,
+                held: None,
+                standing: Vec::new(),
+                missing: Vec::new(),
+                dues: Vec::new(),
+                news: Vec::new(),
+                notes: orders.note.iter().map(|note| Line::new(note)).collect(),
+                results: served.into_iter().filter_map(|(_, _, body)| body).collect(),
+            };
+            outgoing::post_alone(answer.render()?, &from, outgoing::numbered(self.row.id, 0), self.desk())?;
+        }
+        Ok(settled(Fate::Processed, "orders", "for the desk"))
+    }
+
+    /// A delivery report: the mail of ours that it is about, found by return path or Message-ID, says whose address fails.
+    fn bounce(&mut self, bounce: &Bounce, why: &str) -> Result<Settled, SiteError> {
+        let original = bounce.original_id.as_deref().and_then(|id| id.parse::<MessageId>().ok());
+        let mail = original.map(|id| self.change.mail_by_message_id(&id)).transpose()?.flatten();
+        let by_path = bounce.return_path.as_ref().and_then(|path| self.key.read_return_path(path));
+        let mail = match (mail, &by_path) {
+            (Some(mail), _) => Some(mail),
+            (None, Some((_, number))) => self.change.mail(store::OutboxId(i64::try_from(*number).unwrap_or(i64::MAX)))?,
+            (None, None) => None,
+        };
+        let known = mail.is_some();
+        let Some(address) = mail.as_ref().and_then(|m| m.recipient.clone()).or_else(|| bounce.recipient.clone()).filter(|_| known) else {
+            return Ok(settled(Fate::Ignored, "bounce", format!("{why}, but of no mail that we know")));
+        };
+        let failed = bounce.action == Some(Action::Failed);
+        let words = bounce.diagnostic.clone().unwrap_or_else(|| why.to_owned());
+        let weight = if failed { store::Bounce::Hard } else { store::Bounce::Soft };
+        let newly_bad = self.change.bounced(&address, weight, &words, self.now)?;
+        if newly_bad {
+            self.change.give_up_mails(&address, &words)?;
+            let seat = mail.as_ref().and_then(|m| m.seat.zip(m.game.clone()));
+            let name = match seat {
+                Some((seat, tag)) => self.change.seats(&tag)?.into_iter().find(|s| s.seat == seat).map(|s| Name::new(&s.name)),
+                None => None,
+            };
+            let what = Alarm::Bounce {
+                address: Line::new(&address.to_string()),
+                seat: name,
+                status: Line::new(bounce.status.as_deref().unwrap_or("")),
+                reason: Line::new(&words),
+                lasting: true,
+            };
+            alert(what, Vec::new(), outgoing::numbered(self.row.id, 92), self.desk())?;
+        }
+        Ok(Settled { game: mail.and_then(|m| m.game), ..settled(Fate::Processed, "bounce", why) })
+    }
+}
+
+/// `report 3`: the report that opened that round, as it was mailed to this seat.
+fn add_earlier_reports(
+    report: &mut crate::referee::mails::AnswerReport,
+    tag: &GameTag,
+    seat: SeatId,
+    reading: &Reading<'_>,
+) -> Result<(), SiteError> {
+    let asked: Vec<u32> = report
+        .lines
+        .iter()
+        .filter_map(|l| match &l.verdict {
+            LineVerdict::Fine { normal, .. } => normal.strip_prefix("report ")?.parse().ok(),
+            LineVerdict::Wrong { .. } => None,
+        })
+        .collect();
+    let history = report.lines.iter().any(|l| matches!(&l.verdict, LineVerdict::Fine { normal, .. } if normal == "history"));
+    if asked.is_empty() && !history {
+        return Ok(());
+    }
+    let mut subjects = String::new();
+    let mut found: Vec<u32> = Vec::new();
+    for row in reading.mails(tag)?.into_iter().filter(|m| m.seat == Some(seat) && m.letter.is_none()) {
+        let Some(bytes) = reading.mail_bytes(row.id)? else { continue };
+        let Ok(mail) = Letter::read(&bytes, &crate::mail::letter::Bounds::default()) else { continue };
+        subjects.push_str(&format!("{}  {}\n", row.created.format("%Y-%m-%d %H:%M"), mail.subject));
+        let turn = crate::mail::sender::token::OurId::parse(
+            row.message_id.as_str(),
+            row.message_id.as_str().rsplit('@').next().unwrap_or_default(),
+        );
+        if let Some(turn) = turn.map(|id| id.turn).filter(|t| asked.contains(t) && !found.contains(t)) {
+            found.push(turn);
+            let text = mail.plain_text().unwrap_or_default();
+            report.answers.push((mail.subject.clone(), preformatted(&text)));
+        }
+    }
+    if history {
+        report.answers.push(("The reports so far".into(), preformatted(&subjects)));
+    }
+    for missing in asked.iter().filter(|t| !found.contains(t)) {
+        report.notes.push(format!("There is no report of turn {missing}."));
+    }
+    Ok(())
+}
+
+fn preformatted(text: &str) -> Body {
+    Body { text: text.to_owned(), html: format!("<pre>{}</pre>", clean::html(text)), pictures: Vec::new() }
+}
