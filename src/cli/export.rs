@@ -20,6 +20,9 @@ pub(super) struct Args {
     /// Everything, hidden things too.
     #[arg(long)]
     full: bool,
+    /// Why, where a moderator plays in the game: the next report tells the players of a full export.
+    #[arg(long, value_name = "REASON")]
+    because: Option<String>,
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -28,9 +31,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
-    let store = args.config.store()?;
-    let reading = store.reading();
-    base::game(&args.game, &reading)?;
+    let mut base = args.config.site()?;
+    base::game(&args.game, &base.site.store.reading())?;
+    if args.full {
+        base.reveal(&args.game, "the whole log with what is hidden", args.because.as_deref())?;
+    }
+    let reading = base.site.store.reading();
     let game = reading.game(&args.game)?;
     let log = site::entries(&reading.entries(&args.game, Seq::START)?)?;
     let export = verify::export(&args.game, &game.secret, &log, args.full)?;

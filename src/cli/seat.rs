@@ -1,10 +1,8 @@
 //! `maat seat`: who sits where, and what a moderator does about it.
 
-use crate::cli::base::{self, Base, ConfigArg};
+use crate::cli::base::{self, ConfigArg};
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
-use crate::games::ruleset::nearest;
-use crate::games::seat::SeatId;
 use crate::mail::letter::Address;
 use crate::referee::entry::GameTag;
 use chrono::Utc;
@@ -77,21 +75,21 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
         What::List { game, json, config } => list(game, *json, config)?,
         What::Renew { game, seat, config } => {
             let mut base = config.site()?;
-            let seat = find(&base, game, seat)?;
+            let seat = base.seat(game, seat)?;
             base.site.renew_token(game, seat, Utc::now())?;
             base.wake();
             print::line(format!("Seat {seat} of {game} has a new token."))?;
         }
         What::Address { game, seat, addresses, config } => {
             let mut base = config.site()?;
-            let seat = find(&base, game, seat)?;
+            let seat = base.seat(game, seat)?;
             base.site.set_addresses(game, seat, addresses)?;
             let all: Vec<String> = addresses.iter().map(ToString::to_string).collect();
             print::line(format!("Seat {seat} of {game}: {}.", all.join(", ")))?;
         }
         What::Replace { game, seat, address, because, config } => {
             let mut base = config.site()?;
-            let seat = find(&base, game, seat)?;
+            let seat = base.seat(game, seat)?;
             base.site.replace(game, seat, address, because, Utc::now())?;
             base.wake();
             print::line(format!("Seat {seat} of {game} is {address}'s now."))?;
@@ -100,28 +98,12 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     Ok(Ended::Well)
 }
 
-/// The seat of that number or name.
-fn find(base: &Base, game: &GameTag, wanted: &str) -> Result<SeatId, Failure> {
-    let reading = base.site.store.reading();
-    base::game(game, &reading)?;
-    let seats = reading.seats(game)?;
-    let by_number = wanted.parse::<usize>().ok().and_then(|n| seats.iter().find(|s| s.seat.number() == n));
-    let found = by_number.or_else(|| seats.iter().find(|s| s.name.to_lowercase() == wanted.to_lowercase()));
-    found.map(|s| s.seat).ok_or_else(|| {
-        let near = nearest(wanted, seats.iter().map(|s| s.name.as_str()));
-        let names: Vec<String> = seats.iter().map(|s| format!("{} {}", s.seat, s.name)).collect();
-        Failure::usage(match near {
-            Some(near) => format!("{game} has no seat `{wanted}`; did you mean `{near}`?"),
-            None => format!("{game} has no seat `{wanted}`; it has: {}", names.join(", ")),
-        })
-    })
-}
-
 fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure> {
     let store = config.store()?;
     let reading = store.reading();
     base::game(game, &reading)?;
     let seats = reading.seats(game)?;
+    let shared = reading.shared_addresses(game)?;
     let mut rows = Vec::new();
     let mut records = Vec::new();
     for seat in &seats {
@@ -132,6 +114,10 @@ fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure
             "seat": seat.seat.number(), "name": seat.name, "addresses": seat.addresses, "renewed": seat.generation, "mail_fails": bad,
             "last_failure": health.as_ref().map(|h| &h.last),
         }));
+        // Seats of one person, or of people who share a mailbox: nobody but the moderators sees it.
+        let others =
+            shared.iter().filter(|(_, names)| names.contains(&seat.name)).flat_map(|(_, names)| names).filter(|n| **n != seat.name);
+        let others: Vec<String> = others.cloned().collect();
         let mail = if bad {
             "fails"
         } else if seat.addresses.is_empty() {
@@ -139,10 +125,10 @@ fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure
         } else {
             "ok"
         };
-        rows.push([seat.seat.to_string(), seat.name.clone(), addresses.join(", "), mail.to_owned()]);
+        rows.push([seat.seat.to_string(), seat.name.clone(), addresses.join(", "), mail.to_owned(), others.join(", ")]);
     }
     if as_json {
         return Ok(print::json(&records)?);
     }
-    Ok(print::table(["seat", "name", "addresses", "mail"], &rows, "No seat is taken yet.")?)
+    Ok(print::table(["seat", "name", "addresses", "mail", "same address as"], &rows, "No seat is taken yet.")?)
 }

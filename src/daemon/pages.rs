@@ -165,7 +165,11 @@ impl Pages {
             body: report.body.clone(),
             rulings: rulings(&report.rulings),
             remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
-            press: report.said.iter().map(|(by, text)| Press { by: Some(Name::new(by)), text: text.clone() }).collect(),
+            press: report
+                .said
+                .iter()
+                .map(|(by, text)| Press { by: Some(by).filter(|by| !by.is_empty()).map(|by| Name::new(by)), text: text.clone() })
+                .collect(),
         };
         self.archive.write_turn(&label, &page)?;
         let block = last.line.place.turn() / BLOCK;

@@ -105,7 +105,9 @@ impl Game {
                 let by = TimeDelta::hours(if order.verb == "extend" { hours } else { -hours });
                 let next = self.play.deadlines().into_iter().next().ok_or_else(|| Problem::new("No deadline is running."))?;
                 let running = self.facts.deadlines.get(&next.id).ok_or_else(|| Problem::new("No deadline is running."))?;
-                let at = (running.at + by).max(now);
+                let least = TimeDelta::minutes(i64::from(self.facts.creation.clock.least));
+                // Shortening leaves time to answer, and never lengthens.
+                let at = (running.at + by).max(running.at.min(now + least));
                 self.emit(ruled, now);
                 self.emit(Fact::Moved { deadline: next.id, at, reason: reason.to_owned() }, now);
                 self.report_all(Occasion::Ruling, now);
@@ -160,6 +162,20 @@ impl Game {
                 self.emit(Fact::Replaced { seat, reason: reason.to_owned() }, now);
                 Ok(vec![format!("{} is free for a new player.", self.facts.name(seat))])
             }
+            "seek" => {
+                let seat = self.seat_slot(order)?;
+                if !self.facts.started || self.over() {
+                    return Err(Problem::new("A new player is sought only while the game is played."));
+                }
+                let on = order.choice("no").is_none();
+                self.emit(ruled, now);
+                self.seek(seat, on, now);
+                let name = self.facts.name(seat);
+                Ok(vec![match on {
+                    true => format!("Whoever observes the game is asked, in turn, whether they take {name}'s seat."),
+                    false => format!("Nobody is asked any more to take {name}'s seat."),
+                }])
+            }
             "end game" => {
                 let winners = order.choices("winners").iter().filter_map(|id| id.parse().ok()).map(SeatId).collect();
                 self.emit(ruled, now);
@@ -204,7 +220,7 @@ impl Game {
     }
 
     /// What the next deadline would do with the orders as they stand.
-    fn preview(&self, now: DateTime<Utc>) -> Vec<String> {
+    pub(super) fn preview(&self, now: DateTime<Utc>) -> Vec<String> {
         let mut sandbox = self.sandbox();
         sandbox.witness = Some(Vec::new());
         sandbox.pass_deadline(now);
@@ -264,6 +280,15 @@ fn own_form(game: &Game) -> Form {
                 "orders on a player's behalf",
             ),
             VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player"),
+            VerbForm::new(
+                "seek",
+                vec![
+                    Part::optional(vec![Part::choice("no", vec![Candidate::new("no", "nobody"), Candidate::new("no", "no one")])], ""),
+                    Part::optional(vec![Part::words(&["for"])], ""),
+                    Part::choice("seat", seats.clone()),
+                ],
+                "asks those who observe the game, one after the other, to take a seat over; `seek nobody for` ends that",
+            ),
             VerbForm::new(
                 "end game",
                 vec![Part::optional(

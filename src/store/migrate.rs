@@ -10,7 +10,11 @@ use std::path::Path;
 const APPLICATION: i64 = 0x4d41_4154;
 
 /// The migrations in order; the n-th (from 1) leads to version n. Once released, a file is never changed again.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_store.sql"), include_str!("../../migrations/0002_gmail.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/0001_store.sql"),
+    include_str!("../../migrations/0002_gmail.sql"),
+    include_str!("../../migrations/0003_persons.sql"),
+];
 
 /// Brings the database to the newest version. True if it was empty.
 pub(super) fn migrate(connection: &mut Connection, file: &Path) -> Result<bool, StoreError> {
