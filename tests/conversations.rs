@@ -3,12 +3,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use maat::config::Config;
-use maat::daemon::site::{GameRequest, Player, Site};
+use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
 use maat::games::dice::Secret;
 use maat::games::ruleset::Options;
 use maat::mail::letter::{Address, Bounds, Letter};
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content};
-use maat::referee::entry::GameTag;
+use maat::orders::form::Part;
 use maat::store::Store;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -133,21 +133,22 @@ fn unlike(text: &str, says: &str, never: &[String]) -> Option<String> {
     never.iter().find(|words| whole.contains(folded(words).as_str())).map(|words| format!("it says `{words}`"))
 }
 
+/// The lines of a conversation, after those of each section that it has not itself.
+fn configuration(own: &str) -> String {
+    let usual = [
+        ("[mail]", "address = \"referee@example.org\"\ndaily = \"never\""),
+        ("[archive]", "on = false"),
+        ("[moderators]", "addresses = [\"moderator@example.net\"]"),
+    ];
+    let missing = usual.iter().filter(|(section, _)| !own.contains(section)).map(|(section, lines)| format!("{section}\n{lines}\n"));
+    missing.collect::<String>() + own
+}
+
 impl Room {
     fn open(conversation: &Conversation) -> Room {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("config.toml");
-        let head = "[mail]\naddress = \"referee@example.org\"\n[archive]\non = false\n[moderators]\naddresses = [\"moderator@example.net\"]\n";
-        // A section that the conversation has itself replaces ours.
-        let head: String =
-            head.split_inclusive('\n').collect::<String>().split("[").filter(|s| !s.is_empty()).fold(String::new(), |mut all, section| {
-                let name = section.split(']').next().unwrap_or_default();
-                if !conversation.config.contains(&format!("[{name}]")) {
-                    write!(all, "[{section}").unwrap();
-                }
-                all
-            });
-        std::fs::write(&file, format!("{head}{}", conversation.config)).unwrap();
+        std::fs::write(&file, configuration(&conversation.config)).unwrap();
         let config = Config::load(&file).unwrap_or_else(|e| panic!("{e}"));
         let store = Store::open(&folder.path().join("maat.db")).unwrap();
         let site = Site::new(store, config.settings()).unwrap();
@@ -162,17 +163,26 @@ impl Room {
 
     fn begin(&mut self, beginning: &Beginning, config: &Config) {
         let player = |name: &String| Player { name: name.clone(), address: address(name).parse().ok(), word: Some("word".to_owned()) };
-        let template = config.template(&beginning.game);
         let players: Vec<Player> = beginning.players.iter().map(player).collect();
-        let request = GameRequest {
-            seats: beginning.seats.unwrap_or(u8::try_from(players.len()).unwrap()),
-            options: beginning.options.clone(),
-            players,
-            secret: Some(Secret::from_seed(7)),
-            ..request(config, template, &beginning.game)
-        };
-        let tag = self.site.create(request, self.now).unwrap_or_else(|e| panic!("{e}"));
-        moderate(&mut self.site, &tag, &beginning.moderators);
+        let of_template = config.template(&beginning.game).map(|template| config.request(template));
+        let mut request = of_template.unwrap_or_else(|| GameRequest {
+            game: beginning.game.clone(),
+            tag: None,
+            title: String::new(),
+            options: Options::default(),
+            clock: Some(config.clock(None)),
+            seats: u8::try_from(players.len()).unwrap(),
+            players: Vec::new(),
+            table: None,
+            secret: None,
+            house: HouseRules::default(),
+        });
+        request.options.0.extend(beginning.options.0.clone());
+        request.seats = beginning.seats.unwrap_or(request.seats);
+        request.players = players;
+        request.secret = Some(Secret::from_seed(7));
+        request.house.moderators.extend(beginning.moderators.iter().map(|m| address(m).parse::<Address>().unwrap()));
+        self.site.create(request, self.now).unwrap_or_else(|e| panic!("{e}"));
     }
 
     /// The mails that have gone out since the last time.
@@ -288,24 +298,6 @@ impl Room {
     }
 }
 
-fn request(config: &Config, template: Option<&maat::config::Template>, game: &str) -> GameRequest {
-    GameRequest {
-        game: template.map_or(game, |t| t.game()).to_owned(),
-        tag: None,
-        title: template.map(|t| t.title.clone()).unwrap_or_default(),
-        options: Options::default(),
-        clock: Some(config.clock(template)),
-        seats: 0,
-        players: Vec::new(),
-        table: None,
-        secret: None,
-    }
-}
-
-fn moderate(_site: &mut Site, _tag: &GameTag, moderators: &[String]) {
-    let _addresses: Vec<Address> = moderators.iter().map(|m| address(m).parse().unwrap()).collect();
-}
-
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conversations");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
@@ -349,4 +341,45 @@ fn every_conversation_goes_as_it_is_written() {
     }
     assert!(held > 0, "there is no such conversation");
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Whether a conversation has an answer that takes an order of this verb, or one that does not.
+fn shown(conversations: &[Conversation], verb: &str, verdict: &str) -> bool {
+    let line = folded(&format!("{verdict} {verb}")).to_lowercase();
+    let begins = |text: &str| {
+        let text = folded(text).to_lowercase();
+        text.strip_prefix(line.as_str()).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    conversations.iter().flat_map(|c| &c.step).filter_map(|s| s.answer.as_deref()).flat_map(str::lines).any(begins)
+}
+
+/// The verbs that everybody, a player or a moderator may use whatever is played, and whether something can be wrong with them.
+fn verbs() -> Vec<(String, bool)> {
+    let conversation = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conversations/any-time.toml"));
+    let mut room = Room::open(&conversation);
+    let forms = room
+        .site
+        .read_game(&"nilo-1".parse().unwrap(), |game| {
+            let ruling = game.ruling_forms().into_iter().next().unwrap();
+            vec![maat::referee::verbs::form(&game.facts), game.moderator_questions(), ruling]
+        })
+        .unwrap();
+    let desk = [maat::daemon::desk::form(), maat::daemon::addresses::form()];
+    let verbs = forms.iter().chain(&desk).flat_map(|f| &f.verbs);
+    let needs = |part: &Part| !matches!(part, Part::Optional { .. });
+    verbs.map(|v| (v.verb.clone(), v.parts.iter().any(needs))).collect()
+}
+
+#[test]
+fn every_command_is_shown_right_and_wrong() {
+    let conversations: Vec<Conversation> = files().iter().map(|f| read(f)).collect();
+    let mut missing: Vec<String> = Vec::new();
+    for (verb, can_be_wrong) in verbs() {
+        for verdict in ["ok", "NO"].into_iter().filter(|v| *v == "ok" || can_be_wrong) {
+            if !shown(&conversations, &verb, verdict) {
+                missing.push(format!("{verdict} {verb}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no conversation shows: {}", missing.join(", "));
 }

@@ -15,7 +15,7 @@ use crate::daemon::site::SiteError;
 const MOST: usize = 5;
 
 /// The verbs.
-pub(super) fn form() -> Form {
+pub fn form() -> Form {
     let address = || vec![Part::slot("address", SlotKind::Word)];
     Form {
         verbs: vec![

@@ -10,7 +10,7 @@ use crate::orders::form::{Form, Part, SlotKind, VerbForm};
 use crate::orders::parse;
 use crate::referee::entry::GameTag;
 use crate::referee::help::help;
-use crate::report::clean::{self, Line};
+use crate::report::clean::{self, Line, Name};
 use crate::report::kinds::GameName;
 use crate::report::kinds::overview::GameRow;
 use crate::store::{Change, GameState, Offer, Pace};
@@ -214,6 +214,24 @@ fn find(game: &str, change: &Change<'_>, settings: &Settings) -> Result<GameTag,
     let open: Vec<String> = games.chain(settings.templates.iter().map(|t| t.name().to_owned())).collect();
     let problem = Problem::new(format!("There is no game `{tag}` here.")).near(&tag.0, open.iter().map(String::as_str));
     Err(problem.into())
+}
+
+/// What can be joined: the games with a free seat, and those that open when somebody joins.
+pub(super) fn joinable(games: &mut Games, change: &Change<'_>, settings: &Settings, reader: &Address) -> Result<Vec<GameRow>, SiteError> {
+    let mut open: Vec<GameRow> = rows(games, change, reader)?.into_iter().filter(|row| row.taken < row.seats).collect();
+    open.extend(settings.templates.iter().map(|template| {
+        let title = &template.request.title;
+        GameRow {
+            id: Line::new(template.name()),
+            title: Name::new(if title.is_empty() { &template.request.game } else { title }),
+            state: Line::new("opens when somebody joins"),
+            taken: 0,
+            seats: usize::from(template.request.seats),
+            yours: false,
+            due: None,
+        }
+    }));
+    Ok(open)
 }
 
 /// The games that gather players or are played, as lists show them.

@@ -15,7 +15,7 @@
 //! - [`health`]: how the daemon fares, and the watch over it.
 //! - [`run`]: the threads of `maat run`, its signals, its end.
 
-mod addresses;
+pub mod addresses;
 mod alarm;
 pub mod archivist;
 mod daily;

@@ -215,7 +215,11 @@ fn verbs_at(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result
         Role::Seat(seat) => [game.verbs_of(seat), vec![addresses::form()]].concat(),
         Role::Moderator => [vec![game.moderator_questions()], game.ruling_forms()].concat(),
     };
-    Ok(Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(forms.iter().chain([&desk])))
+    // A ruling's verb that stands alone has its reason behind it.
+    let alone = forms.iter().filter(|_| place.role == Role::Moderator).flat_map(|f| &f.verbs).filter(|v| v.parts.is_empty());
+    let with_reason: Vec<String> = alone.map(|v| format!("{} because", v.verb)).collect();
+    let verbs = Verbs::for_ruleset(Play::name(game.play.as_ref())).with_words(with_reason.iter().map(String::as_str));
+    Ok(verbs.with_forms(forms.iter().chain([&desk])))
 }
 
 /// The order lines of a letter, as many as one may have.
@@ -555,7 +559,11 @@ impl Work<'_, '_> {
             token: Line::new(&token.to_string()),
             word: Line::new(facts.seats.get(seat.index()).map_or("", |s| s.word.as_str())),
             commitment: Line::new(&facts.creation.commitment),
-            pace: Some(Line::new(&pace(facts.creation.clock.turn))),
+            pace: Some(Line::new(&format!(
+                "{}. Times are told in {}; `zone Europe/Warsaw`, or wherever you live, changes that",
+                pace(facts.creation.clock.turn),
+                facts.creation.clock.zone
+            ))),
             moderator: None,
         };
         let content = welcome.render()?;
@@ -586,7 +594,7 @@ impl Work<'_, '_> {
             }
         }
         if at_desk.is_empty() {
-            let open = desk::rows(self.games, self.change, &from)?;
+            let open = desk::joinable(self.games, self.change, self.settings, &from)?;
             self.refuse(Refused::UnknownSender { open }, &from, sender)?;
             return Ok(settled(Fate::Processed, "orders", "a stranger's, who was told how to join"));
         }

@@ -582,7 +582,7 @@ impl Game {
                 self.notice(
                     To::Moderator,
                     format!("{name} is silent"),
-                    vec![format!("{name} has let {SILENT_TOO_LONG} deadlines in a row pass in {}. `replace {name}` gives the seat to another player.", self.tag)],
+                    vec![format!("{name} has let {SILENT_TOO_LONG} deadlines in a row pass in {}. `seek {name} because …` asks those who observe the game, one after the other, whether they take the seat.", self.tag)],
                 );
             }
         }

@@ -28,7 +28,7 @@ pub fn help(all: &[&VerbForm], topic: Option<&str>) -> Result<Body, Problem> {
     }
     let mut text = String::new();
     for verb in chosen {
-        text.push_str(&format!("{}\n    {}.\n", verb.verb, verb.help));
+        text.push_str(&format!("{}\n    {}.\n", verb.verb, verb.help.trim_end_matches('.')));
         for example in verb.examples.iter().take(if topic.is_some() { EXAMPLES } else { 1 }) {
             text.push_str(&format!("        {example}\n"));
         }

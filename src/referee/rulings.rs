@@ -143,8 +143,12 @@ impl Game {
             "order for" => {
                 let seat = self.seat_slot(order)?;
                 let line = order.text("order").unwrap_or_default().to_owned();
-                self.emit(ruled, now);
                 let letter = PlayerLetter { id: None, seat, orders: vec![line], remarks: Vec::new(), arrived: now, answers_round: None };
+                let tried = self.sandbox().receive(&letter);
+                if let Some(LineVerdict::Wrong { problem, suggestion }) = tried.lines.into_iter().next().map(|l| l.verdict) {
+                    return Err(Problem { message: problem, suggestion });
+                }
+                self.emit(ruled, now);
                 let answer = self.receive(&letter);
                 self.answer(seat, answer.clone());
                 Ok(answer

@@ -31,7 +31,12 @@ pub struct Reader {
 pub fn write(mail: &mails::Mail, reader: &Reader) -> Result<(Content, Automatic), RenderError> {
     let head = reader.head.clone();
     Ok(match &mail.content {
-        mails::Content::Answer(report) => (answer(report, reader).render()?, Automatic::Replied),
+        mails::Content::Answer(report) => {
+            let mut answer = answer(report, reader);
+            // A moderator's letter is not one of a round.
+            answer.round = answer.round.filter(|_| mail.to != To::Moderator);
+            (answer.render()?, Automatic::Replied)
+        }
         mails::Content::Report(report) => (game_report(report, reader)?, Automatic::Generated),
         mails::Content::Reminder(reminder) => (self::reminder(reminder, reader).render()?, Automatic::Generated),
         mails::Content::Whisper { from, text } => {
