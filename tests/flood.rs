@@ -89,14 +89,22 @@ fn junk(n: usize, seats: &[Seat]) -> Vec<u8> {
             back.extend_from_slice(format!("hop {n}\r\n").as_bytes());
             return back;
         }
-        7 => letter("robot@loop.example", &format!("Subject: Re: Ticket {n}\n"), &format!("Thank you for your mail. Your ticket has number {n}.")),
+        7 => letter(
+            "robot@loop.example",
+            &format!("Subject: Re: Ticket {n}\n"),
+            &format!("Thank you for your mail. Your ticket has number {n}."),
+        ),
         8 => letter(player, "Subject: [nilo] orders\n", &format!("say FORGED {n}")),
         9 => letter(
             "ann@evil.example",
             &format!("Subject: hello\nIn-Reply-To: <{answered}>\nReferences: <{answered}>\n"),
             &format!("say FORGED {n}"),
         ),
-        10 => letter(player, "Authentication-Results: mx.example.org; dmarc=fail header.from=example.net\nSubject: x\n", &format!("say FORGED {n}")),
+        10 => letter(
+            player,
+            "Authentication-Results: mx.example.org; dmarc=fail header.from=example.net\nSubject: x\n",
+            &format!("say FORGED {n}"),
+        ),
         _ => letter(&stranger, "Subject: Sale\nContent-Type: text/html\n", &format!("<div>{}</div>", "<p>Sale!</p>".repeat(2000))),
     };
     text.replace("\r\n", "\n").replace('\n', "\r\n").into_bytes()

@@ -6,7 +6,7 @@ use maat::mail::sender::Ours;
 use maat::orders::verbs::Verbs;
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -132,12 +132,42 @@ fn letters_in_the_style_of_many_programs() {
     assert!(check("own") >= 60);
 }
 
-/// Of the kinds of trouble, those that a letter by itself can show. Not here: 45 and 46 (`letter_hostile.rs`).
+/// A kind of trouble, with what shows that it is borne.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    number: u32,
+    #[serde(rename = "what")]
+    _what: String,
+    #[serde(default)]
+    letters: Vec<String>,
+    #[serde(default)]
+    tests: Vec<String>,
+}
+
 #[test]
-fn every_kind_of_trouble_has_a_letter() {
-    let shown: BTreeSet<u32> = letters("own").into_values().flat_map(|(_, expect)| expect.cases).collect();
-    let missing: Vec<u32> = (1..=74).filter(|case| !shown.contains(case) && ![45, 46].contains(case)).collect();
-    assert!(missing.is_empty(), "no letter for {missing:?}");
+fn every_kind_of_trouble_has_a_letter_or_a_test() {
+    #[derive(Deserialize)]
+    struct Table {
+        case: Vec<Case>,
+    }
+    let table: Table = toml::from_str(&std::fs::read_to_string(folder("cases.toml")).unwrap()).unwrap();
+    assert_eq!(table.case.iter().map(|case| case.number).collect::<Vec<_>>(), (1..=84).collect::<Vec<_>>());
+    let letters: BTreeMap<String, Expect> =
+        ["first", "own"].into_iter().flat_map(letters).map(|(stem, (_, expect))| (stem, expect)).collect();
+    for Case { number, letters: named, tests, .. } in table.case {
+        assert!(!named.is_empty() || !tests.is_empty(), "nothing shows that kind {number} is borne");
+        for stem in named {
+            let expect = letters.get(&stem).unwrap_or_else(|| panic!("{number}: there is no letter {stem}"));
+            assert!(expect.cases.contains(&number), "{stem} does not stand for kind {number}");
+        }
+        for test in tests {
+            let (file, name) = test.split_once("::").unwrap_or_else(|| panic!("{number}: {test}"));
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
+            let source = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{number}: {}: {e}", path.display()));
+            assert!(source.contains(&format!("fn {name}(")), "{number}: there is no test {name} in {file}");
+        }
+    }
 }
 
 #[test]

@@ -161,7 +161,10 @@ impl Health {
             return stuck;
         };
         if let Some(oldest) = backlog.oldest_letter.filter(|oldest| too_long(*oldest)) {
-            stuck.push((Part::Letters, format!("{} letters wait to be carried out, the first since {}.", backlog.letters_waiting, at(oldest))));
+            stuck.push((
+                Part::Letters,
+                format!("{} letters wait to be carried out, the first since {}.", backlog.letters_waiting, at(oldest)),
+            ));
         }
         let untried = backlog.oldest_untried_mail.filter(|oldest| postman_trouble.is_none() && too_long(*oldest));
         if let Some(oldest) = untried {
@@ -194,7 +197,9 @@ impl Watch {
         if site.is_none() && self.busy < BUSY_LOOKS {
             return;
         }
-        let backlog = site.as_ref().and_then(|site| site.store.reading().backlog().inspect_err(|error| tracing::error!(%error, "what waits cannot be counted")).ok());
+        let backlog = site.as_ref().and_then(|site| {
+            site.store.reading().backlog().inspect_err(|error| tracing::error!(%error, "what waits cannot be counted")).ok()
+        });
         let health = Health { at: now, process: std::process::id(), known: wellbeing.known().clone(), backlog };
         if let Err(error) = health.write(database) {
             tracing::error!(%error, file = %Health::path(database).display(), "the status file cannot be written");
@@ -231,7 +236,8 @@ mod tests {
     }
 
     fn health(change: impl FnOnce(&mut Health)) -> Health {
-        let known = Known { started: at(0), last_look: Some(at(100)), mailbox_trouble: None, last_sent: Some(at(100)), postman_trouble: None };
+        let known =
+            Known { started: at(0), last_look: Some(at(100)), mailbox_trouble: None, last_sent: Some(at(100)), postman_trouble: None };
         let mut health = Health { at: at(100), process: 1, known, backlog: Some(Backlog::default()) };
         change(&mut health);
         health

@@ -34,9 +34,10 @@ impl Site {
             }
         };
         for (recorded, why) in recorded.iter().zip(&withheld) {
-            let aside = |row: &LetterRow| row.fate != Fate::Quarantined;
-            if let (Some(why), Ok(row)) = (why, self.store.reading().letter(recorded.id()).map(Some).map(|row| row.filter(aside)))
-                && let Some(row) = row
+            let Some(why) = why else { continue };
+            let row = self.store.reading().letter(recorded.id());
+            if let Ok(row) = row
+                && row.fate != Fate::Quarantined
             {
                 self.set_aside(&row, why, now);
             }
@@ -63,12 +64,13 @@ impl Site {
 
     fn incoming(&self, arrived: Arrived) -> Incoming {
         let most = self.settings.bounds.size;
-        let bytes = match arrived.content {
-            Content::Whole(bytes) if bytes.len() > most => header_of(&bytes).to_vec(),
-            Content::Whole(bytes) => bytes,
-            Content::TooBig { header } => header,
+        // What a server says of a letter's size is not always true: of a whole letter its bytes count.
+        let (size, bytes) = match arrived.content {
+            Content::Whole(bytes) if bytes.len() > most => (bytes.len() as u64, header_of(&bytes).to_vec()),
+            Content::Whole(bytes) => (bytes.len() as u64, bytes),
+            Content::TooBig { header } => (arrived.size.max(most as u64 + 1), header),
             // A letter of nobody's: it is set aside at once.
-            Content::Unreadable(_) => b"Subject: (not given by the mailbox)\r\n\r\n".to_vec(),
+            Content::Unreadable(_) => (arrived.size, b"Subject: (not given by the mailbox)\r\n\r\n".to_vec()),
         };
         let read = Letter::read(&bytes, &self.settings.bounds).ok();
         let received = read.as_ref().and_then(|l| l.received(&self.settings.ours.trust));
@@ -79,7 +81,7 @@ impl Site {
             hash: read.as_ref().and_then(|l| ContentHash::from_hex(&l.content_hash)).unwrap_or_else(|| ContentHash::of(&bytes)),
             sender: read.and_then(|l| l.from),
             arrival: arrived.key,
-            size: arrived.size,
+            size,
             bytes,
         }
     }

@@ -24,6 +24,9 @@ pub(super) const MAILS_A_LETTER: u64 = 100;
 /// Mails of a game that are numbered by a letter instead of an entry begin here, above all entries.
 pub(super) const ANSWERS: u64 = 1 << 50;
 
+/// A letter that is carried out again, because a moderator said so, may cause the same mail again: under a number higher by this.
+const AGAIN: u64 = 1 << 56;
+
 /// The number of the `n`-th mail that a letter causes outside games.
 pub(super) fn numbered(letter: LetterId, n: u64) -> u64 {
     u64::try_from(letter.0).unwrap_or_default().saturating_mul(MAILS_A_LETTER).saturating_add(n)
@@ -260,7 +263,15 @@ pub(super) fn post_alone_with_reply_to(
 ) -> Result<(), SiteError> {
     let Desk { change, settings, letter, now, .. } = desk;
     let domain = settings.ours.address.domain();
-    let message_id = OurId { game: None, turn: 0, to: Recipient::Other, number, token: None }.to_message_id(domain);
+    let mut number = number;
+    let message_id = loop {
+        let id = OurId { game: None, turn: 0, to: Recipient::Other, number, token: None }.to_message_id(domain);
+        let known = id.parse::<MessageId>().ok().map(|id| change.mail_by_message_id(&id)).transpose()?.flatten();
+        match number.checked_add(AGAIN).filter(|_| known.is_some()) {
+            Some(next) => number = next,
+            None => break id,
+        }
+    };
     let outgoing = Outgoing {
         from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
         to: Correspondent { name: None, address: to.to_string() },

@@ -211,15 +211,13 @@ fn verbs_at(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result
     };
     let tag: GameTag = place.game.parse()?;
     let game = games.get(&tag, reading)?;
-    let forms = match place.role {
-        Role::Seat(seat) => [game.verbs_of(seat), vec![addresses::form()]].concat(),
-        Role::Moderator => [vec![game.moderator_questions()], game.ruling_forms()].concat(),
-    };
-    // A ruling's verb that stands alone has its reason behind it.
-    let alone = forms.iter().filter(|_| place.role == Role::Moderator).flat_map(|f| &f.verbs).filter(|v| v.parts.is_empty());
-    let with_reason: Vec<String> = alone.map(|v| format!("{} because", v.verb)).collect();
-    let verbs = Verbs::for_ruleset(Play::name(game.play.as_ref())).with_words(with_reason.iter().map(String::as_str));
-    Ok(verbs.with_forms(forms.iter().chain([&desk])))
+    Ok(match place.role {
+        Role::Seat(seat) => {
+            let forms = [game.verbs_of(seat), vec![addresses::form(), desk]].concat();
+            Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(&forms)
+        }
+        Role::Moderator => Verbs::for_rulings(&[vec![game.moderator_questions()], game.ruling_forms()].concat()),
+    })
 }
 
 /// The order lines of a letter, as many as one may have.

@@ -134,6 +134,19 @@ impl Verbs {
         verbs
     }
 
+    /// A moderator's verbs, from the forms of rulings: a reason may follow where nothing else does ("pause because of the holidays").
+    pub fn for_rulings<'a>(forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
+        let mut verbs = Verbs { table: Vec::new() };
+        for verb in forms.into_iter().flat_map(|f| &f.verbs) {
+            let shape = if verb.parts.is_empty() { Rest("^$|^ because ", "") } else { Rest("", "") };
+            for word in std::iter::once(&verb.verb).chain(&verb.aliases) {
+                verbs.add(word, shape);
+            }
+        }
+        verbs.extend(REFEREE);
+        verbs
+    }
+
     /// The same with the verbs of forms: a verb that nothing follows stands alone on its line, any other needs something behind it.
     pub fn with_forms<'a>(mut self, forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
         for verb in forms.into_iter().flat_map(|f| &f.verbs) {

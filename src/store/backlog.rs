@@ -43,7 +43,8 @@ impl Reading<'_> {
             Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get::<_, Option<i64>>(1)?.map(time), row.get::<_, Option<i64>>(2)?.map(time)))
         };
         let (mails_waiting, oldest_mail, oldest_untried_mail) = self.one("count mails", mails, [], read)?.unwrap_or_default();
-        let games = "SELECT count(CASE WHEN state = 'running' THEN 1 END), count(CASE WHEN state = 'paused' THEN 1 END), min(wake) FROM games";
+        let games =
+            "SELECT count(CASE WHEN state = 'running' THEN 1 END), count(CASE WHEN state = 'paused' THEN 1 END), min(wake) FROM games";
         let read = |row: &rusqlite::Row<'_>| {
             Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get::<_, i64>(1)?.unsigned_abs(), row.get::<_, Option<i64>>(2)?.map(time)))
         };

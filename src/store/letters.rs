@@ -38,7 +38,7 @@ pub struct Incoming {
     pub hash: ContentHash,
     /// The address in its From, of which the store keeps the identity.
     pub sender: Option<Address>,
-    /// Its size in bytes, as the mailbox says.
+    /// Its size in bytes: more than `bytes` has where only its header is kept.
     pub size: u64,
     /// The whole letter, or only its header where it is too big to be kept.
     pub bytes: Vec<u8>,

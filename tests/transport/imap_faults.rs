@@ -225,6 +225,56 @@ fn an_idle_that_makes_the_client_panic_ends_in_a_new_connection() {
 }
 
 #[test]
+fn an_idle_that_died_without_a_word_costs_a_connection_and_no_letter() {
+    let server = FakeImap::start(Vec::new(), |connection, verb, _| match (connection, verb) {
+        (0, "IDLE") => Act::reply("+ idling"),
+        (0, "") => Act::Stall,
+        _ => Act::Serve,
+    });
+    let mut mailbox = open(&server);
+    look(&mut mailbox, Fate::Processed);
+    server.folders().letters.insert("INBOX".into(), letters(1));
+    let began = Instant::now();
+    // The peer tells of nothing and takes no notice of the end of IDLE.
+    let _ = mailbox.wait(Duration::from_secs(1));
+    let (found, _) = look(&mut mailbox, Fate::Processed);
+    assert_eq!(found.iter().map(uid).collect::<Vec<_>>(), [1]);
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    assert_eq!(server.connections(), 2);
+}
+
+#[test]
+fn letters_that_a_server_announces_and_does_not_have_hold_nobody_up() {
+    let mut searches = 0;
+    let server = FakeImap::start(letters(2), move |_, verb, _| {
+        searches += usize::from(verb == "UID SEARCH");
+        if verb == "UID SEARCH" && searches == 1 { Act::reply("* SEARCH 1 2 3 99\r\n{tag} OK done") } else { Act::Serve }
+    });
+    let mut mailbox = open(&server);
+    let (found, seen) = look(&mut mailbox, Fate::Processed);
+    assert_eq!(found.iter().map(uid).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!((seen.kept, server.folders().uids("Processed")), (0, vec![1, 2]));
+}
+
+#[test]
+fn logins_that_are_refused_for_a_while_are_tried_until_they_are_not() {
+    let mut refusals = 3;
+    let server = FakeImap::start(letters(1), move |_, verb, _| {
+        if verb == "AUTHENTICATE" && refusals > 0 {
+            refusals -= 1;
+            return Act::reply("{tag} NO [UNAVAILABLE] try again later");
+        }
+        Act::Serve
+    });
+    let (thread, told) = read_on_thread(Box::new(open(&server)));
+    for _ in 0..3 {
+        assert_eq!(told.trouble().kind, TroubleKind::Busy);
+    }
+    assert_eq!(uid(&told.letter()), 1);
+    thread.stop();
+}
+
+#[test]
 fn a_stop_ends_a_command_that_stalls() {
     let server = FakeImap::start(letters(1), |_, verb, _| if verb == "UID SEARCH" { Act::Stall } else { Act::Serve });
     let mut mailbox = ImapMailbox::open(&ImapConfig { timeout_seconds: 600, ..config(&server) }, Limits::default()).unwrap();

@@ -2,7 +2,7 @@
 
 use super::Grammar;
 use super::amounts::number;
-use super::limits::kinds;
+use super::triggers::kinds;
 use crate::english::meaning::*;
 
 fn allowed(who: Players, what: Vec<ProposalKind>) -> Procedure {

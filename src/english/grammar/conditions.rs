@@ -2,295 +2,15 @@
 
 use super::Grammar;
 use super::amounts::{number, owned};
-use super::nouns::{OTHER, zone_of_subject};
+use super::nouns::OTHER;
+use super::predicates::has;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
 
-fn has(variable: VariableId, c: Comparison) -> Condition {
-    Condition::Compare(variable_of(subject(), variable), c.relation, c.with)
-}
-
-/// "has a Foundation Level in play", "has two cards in hand".
-pub fn has_cards(find: Find) -> Option<Condition> {
-    if find.owner.is_some() {
-        return None;
-    }
-    let mut condition = presence(find, Where::Nowhere)?;
-    if let Condition::Compare(Amount::Cards(selection), ..) = &mut condition {
-        selection.from.iter_mut().for_each(zone_of_subject);
-    }
-    Some(condition)
-}
-
-/// "more gold than you": the same variable of the other.
-fn than(variable: VariableId, relation: Relation, p: Np) -> Option<Condition> {
-    let mine = variable_of(subject(), variable.clone());
-    let their = |who: Who| variable_of(who, variable.clone());
-    match p {
-        Np::One(who) => Some(Condition::Compare(mine, relation, their(who))),
-        Np::Set(players) if relation == Relation::More => {
-            Some(Condition::Compare(mine, relation, Amount::Highest(Box::new(players), Box::new(their(Who::Candidate)))))
-        }
-        Np::Set(players) if relation == Relation::Less => {
-            Some(Condition::Compare(mine, relation, Amount::Lowest(Box::new(players), Box::new(their(Who::Candidate)))))
-        }
-        _ => None,
-    }
-}
-
-fn most(mine: Amount, among: Players, relation: Relation) -> Condition {
-    let of = put_amount(mine.clone(), SUBJECT, &Who::Candidate);
-    let all = match relation {
-        Relation::AtLeast | Relation::More => Amount::Highest(Box::new(among), Box::new(of)),
-        _ => Amount::Lowest(Box::new(among), Box::new(of)),
-    };
-    Condition::Compare(mine, relation, all)
-}
-
 pub fn rules(g: &mut Grammar) {
-    predicates(g);
     whole(g);
     past(g);
-    procedure(g);
-}
-
-/// What is said of a player: "[a player who] has no slaves". `CPRED3` in the third person, `CPRED0` in the plural and of "you".
-fn predicates(g: &mut Grammar) {
-    for (category, have, be, control, hold, do_) in
-        [("CPRED3", "has", "is", "controls|owns", "holds", "does"), ("CPRED0", "have", "are", "control|own", "hold", "do")]
-    {
-        g.rule(category, &format!("{have} [got] HAS"), |c: Condition| c, &[]);
-        g.rule(category, &format!("{hold} HELD"), |c: Condition| c, &[]);
-        g.rule(category, &format!("{control} CONTROLLED"), |c: Condition| c, &[]);
-        g.rule(category, &format!("{do_} not have HAS"), not, &[]);
-        g.rule(category, &format!("{do_} not (control / own) CONTROLLED"), not, &[]);
-        g.rule(category, &format!("{do_} not hold HELD"), not, &[]);
-        g.rule(category, &format!("{have} not HAS"), not, &[]);
-        g.rule(category, &format!("{be} the primary [player]"), || Condition::PlayerIs(subject(), Players::one(Who::Primary)), &[]);
-        g.rule(category, &format!("{be} PLAYERS"), |p: Players| Condition::PlayerIs(subject(), p), &[]);
-        g.rule(category, &format!("{be} <player>"), |p: PlayerId| Condition::PlayerIs(subject(), Players::one(Who::Named(p))), &[]);
-        g.rule(category, &format!("{category} and {category}"), both, &[]);
-        g.rule(category, &format!("{category} or {category}"), either, &[]);
-        g.rule(category, &format!("{category} but CPAST"), both, &[]);
-        g.rule(
-            category,
-            &format!("{have} no <variable> [left / remaining]"),
-            |v: VariableId| has(v, Comparison { relation: Relation::Equal, with: number(0) }),
-            &[],
-        );
-    }
-    for (words, relation) in
-        [("at least as (high / large / big / tall) as", Relation::AtLeast), ("as (high / large / big / tall) as", Relation::Equal)]
-    {
-        g.rule(
-            "CMPRED2",
-            &format!("{words} POSSX"),
-            move |p: Np| match p {
-                Np::One(who) => Some(Comparison { relation, with: Amount::Variable(Box::new(who), VariableId(THEM.to_owned())) }),
-                _ => None,
-            },
-            &[],
-        );
-        g.rule(
-            "CMPRED2",
-            &format!("{words} yours"),
-            move || Comparison { relation, with: Amount::Variable(Box::new(Who::You), VariableId(THEM.to_owned())) },
-            &[],
-        );
-    }
-    g.rule(
-        "CPAST",
-        "(played / has played / have played) no card|cards [PERIOD]",
-        |p: Option<Period>| {
-            let played = Event::Played { by: Players::one(subject()), card: vec![], on: None };
-            not(Condition::Happened(Box::new(played), p.unwrap_or(Period::ThisTurn)))
-        },
-        &["played no card last turn"],
-    );
-    g.rule(
-        "COND1",
-        "neither PLAYER1 nor PLAYER1 (CPRED3 / CPRED0)",
-        |a: Np, b: Np, c: Condition| both(not(holds_of(a, SUBJECT, c.clone())), not(holds_of(b, SUBJECT, c))),
-        &["neither you nor target player has a Permanent in play"],
-    );
-    g.rule(
-        "HAS",
-        "neither UNITS nor UNITS",
-        |a: VariableId, b: VariableId| {
-            let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0));
-            (a != b).then(|| both(none(a), none(b)))
-        },
-        &["neither slaves nor gold"],
-    );
-    g.rule(
-        "HAS",
-        "[both] DET1 CARDN and DET1 CARDN ZONE",
-        |a: Count, f: Find, b: Count, h: Find, z: Vec<Zone>| {
-            let one = |number: Count, find: Find| has_cards(Find { number, from: z.clone(), ..find });
-            Some(both(one(a, f)?, one(b, h)?))
-        },
-        &["both a Foundation Level and a Flood Control in play"],
-    );
-    g.rule(
-        "COND1",
-        "FIND is [a|an] TESTNAMEX",
-        |f: Find, t: CardTest| {
-            matches!(f.number, Count::Top(_) | Count::Bottom(_))
-                .then_some(())
-                .and_then(|()| Some(Condition::CardIs(select(CardsNp::Found(f), Where::Nowhere, Who::You)?, t)))
-        },
-        &["the top card of the discard pile is a Flood"],
-    );
-    g.rule(
-        "COND1",
-        "CMPN PLAYERNS (CPRED0 / CPAST)",
-        |c: Comparison, p: Players, of: Condition| how_many(c, p, of),
-        &["at least two opponents have a Foundation Level in play"],
-    );
-    g.rule(
-        "COND1",
-        "CMPN PLAYERN (CPRED3 / CPAST)",
-        |c: Comparison, p: Players, of: Condition| how_many(c, p, of),
-        &["exactly one opponent has a Foundation Level in play"],
-    );
-    g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()), &["two cards"]);
-    g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
-    g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()), &["a Permanent"]);
-    g.rule("HAS", "CMPN UNITS [left / remaining]", |c: Comparison, v: VariableId| has(v, c), &["more than 100 slaves", "no slaves"]);
-    g.rule(
-        "HAS",
-        "CMPN UNITS or more",
-        |c: Comparison, v: VariableId| (c.relation == Relation::AtLeast).then(|| has(v, c)),
-        &["500 gold or more"],
-    );
-    g.rule(
-        "HAS",
-        "CMPN UNITS or (less / fewer)",
-        |c: Comparison, v: VariableId| (c.relation == Relation::AtLeast).then(|| has(v, Comparison { relation: Relation::AtMost, ..c })),
-        &["500 gold or less"],
-    );
-    g.rule(
-        "HAS",
-        "[a|an] <number> <unit> <variable> [or (higher / taller / more)]",
-        |n: i64, u: UnitOf, v: VariableId| (u.0 == v).then(|| has(v, Comparison { relation: Relation::AtLeast, with: number(n) })),
-        &["an eight level pyramid"],
-    );
-    g.rule(
-        "HAS",
-        "a <variable> (of / with) CMPN [<unit>] [or (higher / more / taller)]",
-        |v: VariableId, c: Comparison, _u: Option<UnitOf>| has(v, c),
-        &["a pyramid of eight levels"],
-    );
-    g.rule("HAS", "a <variable> (that is / which is) CMPRED", |v: VariableId, c: Comparison| has(v, c), &[]);
-    g.rule(
-        "HAS",
-        "a (higher / taller / larger / bigger) <variable> than PLAYER [has|have / do|does]",
-        |v: VariableId, p: Np| than(v, Relation::More, p),
-        &["a higher pyramid than you"],
-    );
-    g.rule(
-        "HAS",
-        "a (lower / smaller / shorter) <variable> than PLAYER [has|have / do|does]",
-        |v: VariableId, p: Np| than(v, Relation::Less, p),
-        &["a lower pyramid than you"],
-    );
-    g.rule(
-        "HAS",
-        "more UNITS than PLAYER [has|have / do|does]",
-        |v: VariableId, p: Np| than(v, Relation::More, p),
-        &["more gold than you"],
-    );
-    g.rule(
-        "HAS",
-        "(less / fewer) UNITS than PLAYER [has|have / do|does]",
-        |v: VariableId, p: Np| than(v, Relation::Less, p),
-        &["less gold than you"],
-    );
-    g.rule(
-        "HAS",
-        "at least as (much / many) UNITS as PLAYER [has|have / do|does]",
-        |v: VariableId, p: Np| than(v, Relation::AtLeast, p),
-        &["at least as much gold as you"],
-    );
-    g.rule("HAS", "as (much / many) UNITS as PLAYER [has|have / do|does]", |v: VariableId, p: Np| than(v, Relation::AtLeast, p), &[]);
-    g.rule(
-        "HAS",
-        "the same (number / amount) of UNITS as PLAYER [has|have / do|does]",
-        |v: VariableId, p: Np| than(v, Relation::Equal, p),
-        &["the same amount of gold as you"],
-    );
-    g.rule("HAS", "exactly as (much / many) UNITS as PLAYER [has|have / do|does]", |v: VariableId, p: Np| than(v, Relation::Equal, p), &[]);
-    g.rule(
-        "HAS",
-        "more UNITS than UNITS",
-        |a: VariableId, b: VariableId| {
-            (a != b).then(|| Condition::Compare(variable_of(subject(), a), Relation::More, variable_of(subject(), b)))
-        },
-        &["more slaves than gold"],
-    );
-    g.rule(
-        "HAS",
-        "(fewer / less) UNITS than UNITS",
-        |a: VariableId, b: VariableId| {
-            (a != b).then(|| Condition::Compare(variable_of(subject(), a), Relation::Less, variable_of(subject(), b)))
-        },
-        &["fewer slaves than gold"],
-    );
-    g.rule(
-        "HAS",
-        "more cards in hand than PLAYER [has|have / do|does]",
-        |p: Np| cards_than(p, Relation::More),
-        &["more cards in hand than you"],
-    );
-    g.rule(
-        "HAS",
-        "(fewer / less) cards in hand than PLAYER [has|have / do|does]",
-        |p: Np| cards_than(p, Relation::Less),
-        &["fewer cards in hand than you"],
-    );
-    g.rule(
-        "HAS",
-        "[the] most UNITS",
-        |v: VariableId| most(variable_of(subject(), v), Players::all(), Relation::AtLeast),
-        &["the most slaves"],
-    );
-    g.rule(
-        "HAS",
-        "[the] (fewest / least) UNITS",
-        |v: VariableId| most(variable_of(subject(), v), Players::all(), Relation::AtMost),
-        &["the fewest slaves"],
-    );
-    g.rule(
-        "HAS",
-        "[the] (highest / tallest / largest / biggest) <variable>",
-        |v: VariableId| most(variable_of(subject(), v), Players::all(), Relation::AtLeast),
-        &["the highest pyramid"],
-    );
-    g.rule(
-        "HAS",
-        "[the] (lowest / smallest / shortest) <variable>",
-        |v: VariableId| most(variable_of(subject(), v), Players::all(), Relation::AtMost),
-        &["the lowest pyramid"],
-    );
-    g.rule("HAS", "FIND", has_cards, &["a Foundation Level in play", "no cards in hand"]);
-    g.rule("HAS", "an empty hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &["an empty hand"]);
-    g.rule("HAS", "(nothing / no cards) in hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &[]);
-    g.rule("HAS", "HAS and HAS", both, &["a Foundation Level in play and more than 100 slaves"]);
-    g.rule("HAS", "[either] HAS or HAS", either, &[]);
-}
-
-/// "exactly one opponent has …".
-fn how_many(c: Comparison, players: Players, of: Condition) -> Condition {
-    let such = narrowed(players, put_condition(of, SUBJECT, &Who::Candidate));
-    Condition::Compare(Amount::Players(Box::new(such)), c.relation, c.with)
-}
-
-fn cards_than(p: Np, relation: Relation) -> Option<Condition> {
-    let Np::One(who) = p else { return None };
-    let cards =
-        |who: Who| Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(who))] }));
-    Some(Condition::Compare(cards(subject()), relation, cards(who)))
 }
 
 fn whole(g: &mut Grammar) {
@@ -344,33 +64,18 @@ fn whole(g: &mut Grammar) {
         |o: Owned, c: Comparison, u: UnitOf| if o.variable == u.0 && c.relation == Relation::AtLeast { owned_compares(o, c) } else { None },
         &[],
     );
-    for (words, relation) in
-        [("higher|larger|greater|taller|bigger|more", Relation::More), ("lower|smaller|shorter|less|fewer", Relation::Less)]
-    {
-        g.rule(
-            "CMPRED2",
-            &format!("{words} than POSSX"),
-            move |p: Np| match p {
-                Np::One(who) => Some(Comparison { relation, with: Amount::Variable(Box::new(who), VariableId(THEM.to_owned())) }),
-                _ => None,
-            },
-            &[],
-        );
-        g.rule(
-            "CMPRED2",
-            &format!("{words} than (yours / your own)"),
-            move || Comparison { relation, with: Amount::Variable(Box::new(Who::You), VariableId(THEM.to_owned())) },
-            &[],
-        );
-        g.rule(
-            "CMPRED2",
-            &format!("{words} than that of PLAYER"),
-            move |p: Np| match p {
-                Np::One(who) => Some(Comparison { relation, with: Amount::Variable(Box::new(who), VariableId(THEM.to_owned())) }),
-                _ => None,
-            },
-            &[],
-        );
+    for (words, relation) in [
+        ("higher|larger|greater|taller|bigger|more than", Relation::More),
+        ("lower|smaller|shorter|less|fewer than", Relation::Less),
+        ("at least as (high / large / big / tall) as", Relation::AtLeast),
+        ("as (high / large / big / tall) as", Relation::Equal),
+    ] {
+        let other = move |p: Np| match p {
+            Np::One(who) => Some(Comparison { relation, with: variable_of(who, VariableId(THEM.to_owned())) }),
+            _ => None,
+        };
+        g.rule("CMPRED2", &format!("{words} (POSSX / that of PLAYER)"), other, &[]);
+        g.rule("CMPRED2", &format!("{words} (yours / your own)"), move || other(Np::One(Who::You)), &[]);
     }
     g.rule(
         "RELATIVE",
@@ -442,72 +147,42 @@ fn whole(g: &mut Grammar) {
     g.rule("COND1", "THIS is in play [under your control]", || Condition::CardIn(Cards::This, in_play_zone()), &["this card is in play"]);
     g.rule("COND1", "THIS is not in play", || not(Condition::CardIn(Cards::This, in_play_zone())), &[]);
     // The die.
-    g.rule("COND1", "(it / VALUER) is even", || Condition::Parity(Amount::Of(RESULT), true), &["the result is even"]);
-    g.rule("COND1", "(it / VALUER) is odd", || Condition::Parity(Amount::Of(RESULT), false), &["it is odd"]);
-    g.rule("COND1", "(it / VALUER) is CMPROLL", |c: Comparison| Condition::Compare(Amount::Of(RESULT), c.relation, c.with), &[]);
+    g.rule("COND1", "(it / VALUER) is CMPROLL", |c: Comparison| rolled(c), &[]);
     g.rule(
         "COND1",
         "PLAYER roll|rolls|rolled CMPROLL",
-        |p: Np, c: Comparison| matches!(p, Np::One(_)).then(|| Condition::Compare(Amount::Of(RESULT), c.relation, c.with)),
+        |p: Np, c: Comparison| matches!(p, Np::One(_)).then(|| rolled(c)),
         &["you roll a 6"],
     );
-    g.rule(
-        "COND1",
-        "PLAYER roll|rolls an even number",
-        |p: Np| matches!(p, Np::One(_)).then(|| Condition::Parity(Amount::Of(RESULT), true)),
-        &[],
-    );
-    g.rule(
-        "COND1",
-        "PLAYER roll|rolls an odd number",
-        |p: Np| matches!(p, Np::One(_)).then(|| Condition::Parity(Amount::Of(RESULT), false)),
-        &[],
-    );
+    for (word, even) in [("even", true), ("odd", false)] {
+        let parity = Condition::Parity(Amount::Of(RESULT), even);
+        let (is, rolls, on) = (parity.clone(), parity.clone(), parity);
+        g.rule("COND1", &format!("(it / VALUER) is {word}"), move || is.clone(), &[]);
+        g.rule("COND1", &format!("PLAYER roll|rolls an {word} number"), move |p: Np| matches!(p, Np::One(_)).then(|| rolls.clone()), &[]);
+        let result = format!("on (an {word} number / an {word} result / {word}) [,] SEQ");
+        g.rule("IFS", &result, move |e: Effect| on_condition(on.clone(), e), &[]);
+        g.rule("COND1", &format!("the turn number is {word}"), move || Condition::Parity(Amount::Turn, even), &[]);
+    }
     g.rule(
         "IFS",
         "(on / on a roll of / with a roll of) CMPROLL2 [,] SEQ",
-        |c: Comparison, e: Effect| Effect::If {
-            condition: Condition::Compare(Amount::Of(RESULT), c.relation, c.with),
-            then: Box::new(e),
-            otherwise: None,
-        },
-        &[],
-    );
-    g.rule(
-        "IFS",
-        "on (an even number / an even result / even) [,] SEQ",
-        |e: Effect| Effect::If { condition: Condition::Parity(Amount::Of(RESULT), true), then: Box::new(e), otherwise: None },
-        &[],
-    );
-    g.rule(
-        "IFS",
-        "on (an odd number / an odd result / odd) [,] SEQ",
-        |e: Effect| Effect::If { condition: Condition::Parity(Amount::Of(RESULT), false), then: Box::new(e), otherwise: None },
-        &[],
+        |c: Comparison, e: Effect| on_condition(rolled(c), e),
+        &["on a 5 or higher you lose 20 slaves"],
     );
     g.rule("CMPROLL2", "[a] <number>", |n: i64| Comparison { relation: Relation::Equal, with: number(n) }, &["a 6"]);
-    g.rule(
-        "CMPROLL2",
-        "[a] <number> or (more / higher / above / greater / better)",
-        |n: i64| Comparison { relation: Relation::AtLeast, with: number(n) },
-        &["a 5 or higher"],
-    );
-    g.rule(
-        "CMPROLL2",
-        "[a] <number> or (less / lower / below / fewer)",
-        |n: i64| Comparison { relation: Relation::AtMost, with: number(n) },
-        &[],
-    );
+    for (words, relation, example) in [
+        ("more / higher / above / greater / better", Relation::AtLeast, &["a 5 or higher"]),
+        ("less / lower / below / fewer", Relation::AtMost, &["a 2 or less"]),
+    ] {
+        let pattern = format!("[a] <number> or ({words})");
+        g.rule("CMPROLL2", &pattern, move |n: i64| Comparison { relation, with: number(n) }, example);
+    }
     g.rule(
         "IFS",
         "on [a] <number> [to] <number> [,] SEQ",
         |a: i64, b: i64, e: Effect| {
-            let at = |relation, n| Condition::Compare(Amount::Of(RESULT), relation, number(n));
-            (a < b).then(|| Effect::If {
-                condition: both(at(Relation::AtLeast, a), at(Relation::AtMost, b)),
-                then: Box::new(e),
-                otherwise: None,
-            })
+            let at = |relation, n| rolled(Comparison { relation, with: number(n) });
+            (a < b).then(|| on_condition(both(at(Relation::AtLeast, a), at(Relation::AtMost, b)), e))
         },
         &["on 1 to 3 you lose 20 slaves"],
     );
@@ -519,8 +194,6 @@ fn whole(g: &mut Grammar) {
         |n: i64| Condition::Compare(Amount::Turn, Relation::AtLeast, number(n)),
         &[],
     );
-    g.rule("COND1", "the turn number is even", || Condition::Parity(Amount::Turn, true), &[]);
-    g.rule("COND1", "the turn number is odd", || Condition::Parity(Amount::Turn, false), &[]);
     g.rule("COND1", "all [the] other players CPRED0", |c: Condition| holds_of(Np::Set(Players::others(Who::Of(OTHER))), SUBJECT, c), &[]);
     g.rule(
         "COND1",
@@ -537,6 +210,15 @@ fn whole(g: &mut Grammar) {
         },
         &[],
     );
+}
+
+/// What the die shows.
+fn rolled(c: Comparison) -> Condition {
+    Condition::Compare(Amount::Of(RESULT), c.relation, c.with)
+}
+
+fn on_condition(condition: Condition, then: Effect) -> Effect {
+    Effect::If { condition, then: Box::new(then), otherwise: None }
 }
 
 fn not_primary(p: Np) -> Option<Condition> {
@@ -590,59 +272,4 @@ fn past(g: &mut Grammar) {
         },
         &["your pyramid lost a level this turn"],
     );
-}
-
-/// Of votes.
-fn procedure(g: &mut Grammar) {
-    g.rule(
-        "COND1",
-        "PLAYER (voted / votes / has voted) (yes / for it / in favour / in favor / in favour of it / for the proposal)",
-        |p: Np| Some(holds_of(p, SUBJECT, Condition::Voted(subject(), Some(true)))),
-        &["the Primary voted yes"],
-    );
-    g.rule(
-        "COND1",
-        "PLAYER (voted / votes / has voted) (no / against it / against / against the proposal)",
-        |p: Np| Some(holds_of(p, SUBJECT, Condition::Voted(subject(), Some(false)))),
-        &["the Primary voted no"],
-    );
-    g.rule(
-        "COND1",
-        "CMPN players|player vote|votes|voted [on it / on the proposal / on a proposal]",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Voters), c.relation, c.with),
-        &["fewer than three players vote on it"],
-    );
-    g.rule(
-        "COND1",
-        "CMPN players|player vote|votes|voted (yes / for it / in favour / in favour of it / in favor / in favor of it)",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
-        &["at least three players vote for it"],
-    );
-    g.rule(
-        "COND1",
-        "CMPN players|player vote|votes|voted (no / against it)",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
-        &["two or more players vote against it"],
-    );
-    g.rule(
-        "COND1",
-        "(nobody / no one / no player) (votes / voted) (no / against it)",
-        || Condition::Compare(Amount::Votes(VoteCount::No), Relation::Equal, number(0)),
-        &[],
-    );
-    g.rule(
-        "COND1",
-        "(all players / every player / everyone / everybody) vote|votes|voted (yes / for it / in favour / in favor / in favour of it)",
-        || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
-        &["all players vote for it"],
-    );
-    g.rule("COND1", "(a vote / the vote / the votes / voting / the ballot / a ballot) (ends / end / is / are / results) (in a tie / tied / equal / in a draw)", || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No)), &["a vote ends in a tie"]);
-    g.rule(
-        "COND1",
-        "there is a tie",
-        || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No)),
-        &[],
-    );
-    g.rule("COND1", "it (receives / gets / received / got) VOTESHARE", |c: Condition| c, &["it receives more than half of the votes"]);
-    g.rule("COND1", "VOTESHARE1 (is|are (in favour / in favor / yes / for it / positive))", |c: Condition| c, &[]);
 }

@@ -1,4 +1,4 @@
-//! Effects on cards, piles, turns and the game: draw, discard, destroy, put, show, copy, rename, play, skip, roll, win.
+//! Effects on cards and piles: draw, discard, destroy, put, show, copy, rename.
 
 use super::Grammar;
 use super::amounts::number;
@@ -52,9 +52,6 @@ pub fn rules(g: &mut Grammar) {
     from_play(g);
     between_zones(g);
     changes(g);
-    plays(g);
-    dice(g);
-    game(g);
 }
 
 fn draw_and_discard(g: &mut Grammar) {
@@ -538,96 +535,4 @@ fn changes(g: &mut Grammar) {
         |c: CardsNp| Some(Effect::DoTextOf { by: subject(), cards: select(c, Where::Nowhere, subject())? }),
         &[],
     );
-}
-
-fn plays(g: &mut Grammar) {
-    let extra = |n: i64| Effect::ExtraPlays { who: subject(), number: number(n) };
-    g.rule("VP", "[immediately] ~play (a second / another / one more / an additional / an extra / one additional / one extra / a further) card ([this turn] / [immediately] / in this turn / at once)", move || extra(1), &["plays another card this turn"]);
-    g.rule(
-        "VP",
-        "[immediately] ~play <number> (more / additional / extra / further) cards ([this turn] / [immediately])",
-        extra,
-        &["plays two more cards this turn"],
-    );
-    g.rule("VP", "[immediately] ~play up to <number> (more / additional / extra) cards [this turn]", extra, &[]);
-    g.rule("VP", "~get an extra (turn / play) [this turn]", move || extra(1), &[]);
-    g.rule(
-        "VP",
-        "~play CARDS (from POSS hand / from the discard pile) [now / immediately / at once / for free]",
-        |c: CardsNp, p: Option<Np>| match c {
-            CardsNp::Found(find) if find.from.is_empty() && find.owner.is_none() => {
-                let from = match p {
-                    Some(p) => vec![Zone::Hand(players_of(p)?)],
-                    None => vec![Zone::DiscardPile],
-                };
-                Some(Effect::PlayCard { by: subject(), cards: select(CardsNp::Found(Find { from, ..find }), Where::Nowhere, subject())? })
-            }
-            _ => None,
-        },
-        &["plays a card from the discard pile"],
-    );
-    g.rule(
-        "VP",
-        "~play (it / that card / the card) [now / immediately / at once / for free]",
-        || Effect::PlayCard { by: subject(), cards: Cards::Of(IT) },
-        &["plays it"],
-    );
-    g.rule(
-        "VP",
-        "(~skip / ~miss / ~lose / ~forfeit) (your / his / their / the / his own) next (turn / play)",
-        || skip(number(1)),
-        &["skips his next turn"],
-    );
-    g.rule("VP", "(~skip / ~miss) (a turn / one turn)", || skip(number(1)), &["skips a turn"]);
-    g.rule("VP", "(~skip / ~miss) [your|his|their|the] next <number> turns", |n: i64| skip(number(n)), &["misses his next two turns"]);
-    g.rule("VP", "(~skip / ~miss) <number> turns", |n: i64| skip(number(n)), &[]);
-}
-
-fn skip(turns: Amount) -> Effect {
-    Effect::SkipPlays { who: subject(), turns }
-}
-
-fn dice(g: &mut Grammar) {
-    g.rule("VP", "~roll|~throw (a die / one die / the die / a dice / a six sided die / a single die)", || roll(1, 6), &["rolls a die"]);
-    g.rule(
-        "VP",
-        "~roll|~throw <number> dice",
-        |n: i64| Some(roll(u32::try_from(n).ok().filter(|n| (1..=100).contains(n))?, 6)),
-        &["rolls two dice"],
-    );
-    g.rule("VP", "~roll|~throw <dice>", |d: DiceOf| roll(d.number, d.sides), &["rolls 2d6"]);
-    g.rule(
-        "VP",
-        "~roll|~throw a <number> sided die",
-        |n: i64| Some(roll(1, u32::try_from(n).ok().filter(|n| (1..=1000).contains(n))?)),
-        &[],
-    );
-    g.rule("CLAUSE", "a die is rolled", || order(roll(1, 6)), &[]);
-}
-
-fn roll(number: u32, sides: u32) -> Effect {
-    Effect::Roll { who: subject(), number, sides }
-}
-
-fn game(g: &mut Grammar) {
-    g.rule("VP", "~win [the game] [immediately / at once]", || Effect::Win(subject()), &["wins the game"]);
-    g.rule("VP", "~lose the game", || Effect::Eliminate(subject()), &["loses the game"]);
-    g.rule(
-        "VP",
-        "~be (eliminated / out of the game / removed from the game / out) [from the game]",
-        || Effect::Eliminate(subject()),
-        &["is eliminated"],
-    );
-    g.rule("VP0", "are (eliminated / out of the game / removed from the game)", || Effect::Eliminate(subject()), &[]);
-    g.rule("VP", "~eliminate PLAYER", |p: Np| said_of(p, HOLE, subject(), Effect::Eliminate(Who::Of(HOLE))), &["eliminates target player"]);
-    g.rule("CLAUSE", "the game ends [immediately / at once]", || Effect::EndGame, &["the game ends"]);
-    g.rule("VP", "~end the game", || Effect::EndGame, &[]);
-    g.rule("VP", "~become [the] [new] primary [player]", || Effect::MakePrimary(subject()), &["becomes the Primary player"]);
-    g.rule(
-        "VP",
-        "~make PLAYER the [new] primary [player]",
-        |p: Np| said_of(p, HOLE, subject(), Effect::MakePrimary(Who::Of(HOLE))),
-        &["makes target player the Primary"],
-    );
-    g.rule("CLAUSE", "PLAYER is|are now the primary [player]", |p: Np| clause(p, Effect::MakePrimary(subject())), &[]);
 }

@@ -3,10 +3,10 @@
 //! In comes nothing; out comes one [`Grammar`], built once. The entries stand in the files of this folder, by subject:
 //!
 //! - [`nouns`]: players, cards, zones; [`amounts`]: numbers, quantities, "for each"
-//! - [`conditions`], [`triggers`]: if and when
-//! - [`effects_variables`], [`effects_cards`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
-//! - [`limits`]: cannot, immune, instead; [`sentences`]: whole sentences, definitions
-//! - [`procedure`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`conditions`], [`predicates`], [`triggers`]: if and when
+//! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
+//! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
+//! - [`procedure`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -26,15 +26,21 @@ pub mod amounts;
 pub mod canonical;
 pub mod clauses;
 pub mod conditions;
+pub mod definitions;
 pub mod effects_cards;
+pub mod effects_game;
 pub mod effects_variables;
 pub mod limits;
 pub mod nouns;
+pub mod predicates;
 pub mod procedure;
+pub mod protections;
+pub mod replacements;
 pub mod sentences;
 pub mod triggers;
 pub mod values;
 mod verbs;
+pub mod votes;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -100,14 +106,20 @@ pub fn grammar() -> &'static Grammar {
         nouns::rules(&mut g);
         allowed::rules(&mut g);
         amounts::rules(&mut g);
+        predicates::rules(&mut g);
         conditions::rules(&mut g);
         triggers::rules(&mut g);
         effects_variables::rules(&mut g);
         effects_cards::rules(&mut g);
+        effects_game::rules(&mut g);
         clauses::rules(&mut g);
         limits::rules(&mut g);
+        protections::rules(&mut g);
+        replacements::rules(&mut g);
         sentences::rules(&mut g);
+        definitions::rules(&mut g);
         procedure::rules(&mut g);
+        votes::rules(&mut g);
         canonical::rules(&mut g);
         g.index();
         g

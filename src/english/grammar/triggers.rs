@@ -91,6 +91,10 @@ fn acts(g: &mut Grammar) {
     g.rule("EV", "EV or EV", |a: Event, b: Event| Event::Any(vec![a, b]), &["plays a card or draws a card"]);
 }
 
+pub fn kinds(kinds: Vec<ProposalKind>) -> ProposalTest {
+    ProposalTest { kinds, except: false, by: None }
+}
+
 pub fn any_proposal() -> ProposalTest {
     ProposalTest { kinds: vec![], except: false, by: None }
 }

@@ -1,0 +1,145 @@
+//! Rules about the game itself.
+
+use super::super::Grammar;
+use super::super::values::*;
+use crate::english::meaning::*;
+
+pub(super) fn rules(g: &mut Grammar) {
+    g.rule(
+        "KSENTENCE",
+        "rule of play : KPROCEDURE [, if { KCOND }] [, KDURATION]",
+        |procedure: Procedure, condition: Option<Condition>, until: Option<Duration>| Sentence::Procedure {
+            procedure,
+            condition,
+            until: until.unwrap_or(Duration::Always),
+        },
+        &["rule of play: the Primary's card is resolved last"],
+    );
+    g.rule(
+        "KPROCEDURE",
+        "the primary moves <number> seats clockwise every <number> turns",
+        |seats: i64, n: i64| Some(Procedure::Rotation { seats, every: u32::try_from(n).ok()? }),
+        &["the Primary moves 2 seats clockwise every 1 turns"],
+    );
+    g.rule(
+        "KPROCEDURE",
+        "the primary moves <number> seats counterclockwise every <number> turns",
+        |seats: i64, n: i64| Some(Procedure::Rotation { seats: -seats, every: u32::try_from(n).ok()? }),
+        &[],
+    );
+    g.rule("KPROCEDURE", "the primary is the first of { KPLAYERS }", Procedure::PrimaryIs, &[]);
+    g.rule(
+        "KPROCEDURE",
+        "plays are resolved clockwise beginning with { KPLAYERS }",
+        |first: Players| Procedure::Order { first, clockwise: true },
+        &[],
+    );
+    g.rule(
+        "KPROCEDURE",
+        "plays are resolved counterclockwise beginning with { KPLAYERS }",
+        |first: Players| Procedure::Order { first, clockwise: false },
+        &[],
+    );
+    g.rule("KPROCEDURE", "the primary 's card is resolved last", || Procedure::PrimaryLast, &["the Primary's card is resolved last"]);
+    g.rule(
+        "KPROCEDURE",
+        "plays are resolved in the order of { KAMOUNT } , the most first",
+        |amount: Amount| Procedure::OrderBy { amount, most_first: true },
+        &[],
+    );
+    g.rule(
+        "KPROCEDURE",
+        "plays are resolved in the order of { KAMOUNT } , the least first",
+        |amount: Amount| Procedure::OrderBy { amount, most_first: false },
+        &[],
+    );
+    g.rule("KPROCEDURE", "plays are resolved in an order by lot", || Procedure::OrderRandom, &[]);
+    g.rule("KPROCEDURE", "all effects are resolved before permanents come into play", || Procedure::EffectsFirst(true), &[]);
+    g.rule("KPROCEDURE", "plays are resolved one by one", || Procedure::EffectsFirst(false), &[]);
+    g.rule("KPROCEDURE", "players pick their cards from the draw pile", || Procedure::PlayersPick(true), &[]);
+    g.rule("KPROCEDURE", "cards are dealt from the top of the draw pile", || Procedure::PlayersPick(false), &[]);
+    g.rule(
+        "KPROCEDURE",
+        "a deal is { KCARDS }",
+        |c: Cards| match c {
+            Cards::Select(s) if s.of.is_empty() && s.from.len() == 1 => {
+                Some(Procedure::DealFrom { number: s.number, zone: s.from.into_iter().next()? })
+            }
+            _ => None,
+        },
+        &["a deal is (the bottom 1 card in the draw pile)"],
+    );
+    g.rule("KPROCEDURE", "KSETTING", |(who, setting, adjust): (Players, Setting, Adjust)| Procedure::Setting { who, setting, adjust }, &[]);
+    for (must, word) in [(true, "must"), (false, "need not")] {
+        g.rule("KPROCEDURE", &format!("KPLAYERS {word} play a card"), move |who: Players| Procedure::MustPlay { who, must }, &[]);
+        g.rule(
+            "KPROCEDURE",
+            &format!("KPLAYERS {word} make a proposal each turn"),
+            move |who: Players| Procedure::MustPropose { who, must },
+            &[],
+        );
+    }
+    g.rule("KPROCEDURE", "it holds that { KSTATIC }", Procedure::Holds, &["it holds that (each player cannot rename (cards))"]);
+    g.rule(
+        "KPROCEDURE",
+        "making KPROPOSAL costs { KPLAYERS } this : KE",
+        |what: ProposalTest, who: Players, cost: Effect| Procedure::ProposalCost { who, what, cost },
+        &[],
+    );
+    for (word, verdict) in [("passes", Verdict::Passes), ("fails", Verdict::Fails)] {
+        g.rule(
+            "KPROCEDURE",
+            &format!("KPROPOSAL {word} [if {{ KCOND }}]"),
+            move |what: ProposalTest, when: Option<Condition>| Procedure::Ballot { what, when, verdict: verdict.clone() },
+            &[],
+        );
+    }
+    g.rule(
+        "KPROCEDURE",
+        "[if { KCOND } then] KPROPOSAL passes exactly if { KCOND }",
+        |when: Option<Condition>, what: ProposalTest, c: Condition| Procedure::Ballot { what, when, verdict: Verdict::PassesIf(c) },
+        &["a proposal passes exactly if (the yes votes is more than the no votes)"],
+    );
+    g.rule("KPROCEDURE", "votes are secret", || Procedure::SecretVotes(true), &["votes are secret"]);
+    g.rule("KPROCEDURE", "votes are open", || Procedure::SecretVotes(false), &["votes are open"]);
+    g.rule("KPROCEDURE", "new cards go KPLACE", Procedure::NewCardsGo, &["new cards go into the hand of the proposer"]);
+    g.rule("KPROCEDURE", "only own cards may be copied", || Procedure::CopyOwnOnly(true), &[]);
+    g.rule("KPROCEDURE", "any card may be copied", || Procedure::CopyOwnOnly(false), &[]);
+    g.rule("KPROCEDURE", "copies go KPLACE", Procedure::CopiesGo, &[]);
+    g.rule("KPROCEDURE", "whoever holds too many cards discards all beyond the limit", || Procedure::DiscardDown(None), &[]);
+    g.rule("KPROCEDURE", "whoever holds too many cards discards <number> cards", |n: i64| Procedure::DiscardDown(Some(n)), &[]);
+    g.rule("KPROCEDURE", "an empty draw pile is filled with the discard pile", || Procedure::Refill(Refill::DiscardPile), &[]);
+    g.rule(
+        "KPROCEDURE",
+        "an empty draw pile is filled with <number> sets of setup cards",
+        |n: i64| Procedure::Refill(Refill::SetupCards(n)),
+        &[],
+    );
+    g.rule("KPROCEDURE", "an empty draw pile stays empty", || Procedure::Refill(Refill::Nothing), &[]);
+    g.rule("KPROCEDURE", "an empty draw pile ends the game", || Procedure::Refill(Refill::GameEnds), &[]);
+    g.rule("KPROCEDURE", "the set of setup cards has <number> of each", Procedure::SetupCopies, &[]);
+    g.rule("KPROCEDURE", "a player starts with <number> cards", Procedure::StartingCards, &[]);
+    g.rule(
+        "KPROCEDURE",
+        "a player starts with <variable> at KNUMBER",
+        |variable: VariableId, start: i64| Procedure::VariableStart { variable, start },
+        &[],
+    );
+    g.rule("KNUMBER", "<number>", |n: i64| n, &[]);
+    g.rule("KNUMBER", "minus <number>", |n: i64| -n, &[]);
+    g.rule("KPROCEDURE", "the players can end the game by vote after <number> new cards", Procedure::EndVoteAfterCards, &[]);
+    g.rule(
+        "KPROCEDURE",
+        "the vote to end the game needs KFRACTION of the players",
+        |f: FractionOf| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more: false },
+        &[],
+    );
+    g.rule(
+        "KPROCEDURE",
+        "the vote to end the game needs more than KFRACTION of the players",
+        |f: FractionOf| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more: true },
+        &[],
+    );
+    g.rule("KPROCEDURE", "the game ends after turn <number>", Procedure::EndsAfterTurn, &[]);
+    g.rule("KPROCEDURE", "rule <quoted> is repealed", Procedure::Repeal, &["rule \"5.1\" is repealed"]);
+}

@@ -1,0 +1,345 @@
+//! Who: one player, several, whose.
+
+use super::super::Grammar;
+use super::super::values::*;
+use super::{OTHER, Post, TARGET_OPPONENT, owned_by_subject, post};
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+fn opponents() -> Players {
+    Players::others(Who::You)
+}
+
+fn one(who: Who) -> Np {
+    Np::One(who)
+}
+
+/// "a/the player with the most gold": all that are tied.
+fn extreme(among: Players, most: bool, by: Amount) -> Players {
+    let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
+    Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..among }
+}
+
+fn such(players: Players, condition: Condition) -> Players {
+    narrowed(players, put_condition(condition, SUBJECT, &Who::Candidate))
+}
+
+pub(super) fn rules(g: &mut Grammar) {
+    players(g);
+    possessives(g);
+}
+
+fn players(g: &mut Grammar) {
+    g.rule("PLAYER", "you", || one(Who::You), &["you"]);
+    g.rule("PLAYER", "target player", || one(Who::Target(TargetNo(0))), &["target player"]);
+    g.rule("PLAYER", "the target [player]", || one(Who::Target(TargetNo(0))), &["the target player"]);
+    g.rule("PLAYER", "[the] (targeted|chosen player / target)", || one(Who::Target(TargetNo(0))), &["the chosen player"]);
+    g.rule("PLAYER", "[the] target|targeted opponent", || one(Who::Target(TARGET_OPPONENT)), &["target opponent"]);
+    g.rule("PLAYER", "he|him|they|them", || one(Who::Of(HE)), &["he"]);
+    g.rule("PLAYER", "yourself", || one(Who::You), &["yourself"]);
+    g.rule("PLAYER", "himself|herself|themselves", || one(Who::Of(HE)), &["himself"]);
+    g.rule("PLAYER", "that|this|the player|opponent|person", || one(Who::Of(HE)), &["that player"]);
+    g.rule("PLAYER", "the latter", || one(Who::Of(HE)), &[]);
+    g.rule("PLAYER", "[the] primary [player]", || one(Who::Primary), &["the Primary player"]);
+    g.rule("PLAYER", "[the] current primary [player]", || one(Who::Primary), &[]);
+    g.rule("PLAYER", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
+    g.rule("PLAYER", "the|its|his|their controller|owner|player", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
+    g.rule("PLAYER", "the player who controls it", || one(Who::Controller(Box::new(Cards::Of(IT)))), &[]);
+    g.rule(
+        "PLAYER",
+        "the controller|owner of CARDS",
+        |c: CardsNp| Some(one(Who::Controller(Box::new(select(c, Where::Nowhere, subject())?)))),
+        &["the controller of this card"],
+    );
+    g.rule(
+        "PLAYER",
+        "the player who controls|owns CARDS",
+        |c: CardsNp| Some(one(Who::Controller(Box::new(select(c, Where::Nowhere, subject())?)))),
+        &[],
+    );
+    g.rule("PLAYER", "the proposer", || one(Who::Proposer), &[]);
+    g.rule("PLAYER", "the player who proposed it|them|that", || one(Who::Proposer), &[]);
+    g.rule("PLAYER", "the player who made (it / the proposal / that proposal)", || one(Who::Proposer), &[]);
+    g.rule("PLAYER", "its|the proposer", || one(Who::Proposer), &[]);
+    for (side, seats) in [("left", 1), ("right", -1)] {
+        let of = move |who: Who| one(Who::Neighbour { of: Box::new(who), seats });
+        g.rule(
+            "PLAYER",
+            &format!("[the] player|opponent|neighbour|neighbor (to / on / at) POSS {side}"),
+            move |p: Np| neighbour(p, of),
+            &[],
+        );
+        g.rule("PLAYER", &format!("the player|opponent sitting|seated (to / on / at) POSS {side}"), move |p: Np| neighbour(p, of), &[]);
+        g.rule("PLAYER", &format!("[the] player|opponent (to / on / at) the {side} of PLAYER"), move |p: Np| neighbour(p, of), &[]);
+        g.rule("PLAYER", &format!("POSS {side} neighbour|neighbor|opponent"), move |p: Np| neighbour(p, of), &[]);
+        g.rule("PLAYER", &format!("POSS {side} hand neighbour|neighbor"), move |p: Np| neighbour(p, of), &[]);
+        g.rule("PLAYER", &format!("POSS neighbour|neighbor (to / on) the {side}"), move |p: Np| neighbour(p, of), &[]);
+        g.rule("PLAYER", &format!("the player (to / on) the {side}"), move || of(Who::You), &[]);
+    }
+    g.rule("PLAYER", "the next player [clockwise]", || one(Who::Neighbour { of: Box::new(Who::You), seats: 1 }), &["the next player"]);
+    g.rule("PLAYER", "the previous player", || one(Who::Neighbour { of: Box::new(Who::You), seats: -1 }), &[]);
+    g.rule("PLAYER", "PLAYERS", Np::Set, &["each opponent"]);
+    g.rule("PLAYER", "SOMEONE", Np::Any, &["an opponent"]);
+    g.rule("PLAYER", "NOONE", Np::No, &["no opponent"]);
+    g.rule(
+        "PLAYER",
+        "[both] PLAYER1 and PLAYER1 [each|both]",
+        |a: Np, b: Np| match (a, b) {
+            (Np::One(a), Np::One(b)) if a != b => Some(Np::Set(Players { among: Among::These(vec![a, b]), whose: None, pick: Pick::All })),
+            _ => None,
+        },
+        &["you and target player"],
+    );
+    g.rule("PLAYER1", "you", || one(Who::You), &[]);
+    g.rule("PLAYER1", "[the] target player", || one(Who::Target(TargetNo(0))), &[]);
+    g.rule("PLAYER1", "he|him|they|them", || one(Who::Of(HE)), &[]);
+    g.rule("PLAYER1", "that player|opponent", || one(Who::Of(HE)), &[]);
+    g.rule("PLAYER1", "target opponent", || one(Who::Target(TARGET_OPPONENT)), &[]);
+    g.rule("PLAYER1", "the primary [player]", || one(Who::Primary), &[]);
+    g.rule("PLAYER1", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
+
+    // Several.
+    g.rule("PLAYERS", "everyone|everybody", Players::all, &["everyone"]);
+    g.rule("PLAYERS", "everyone|everybody else", opponents, &["everyone else"]);
+    g.rule("PLAYERS", "each|every of you", Players::all, &[]);
+    g.rule("PLAYERS", "all|each", Players::all, &[]);
+    g.rule("PLAYERS", "the others", others, &["the others"]);
+    g.rule("PLAYERS", "all others", others, &[]);
+    g.rule("PLAYERS", "each|every PLAYERN [each]", |p: Players| p, &["each player", "every other player", "each player who has no slaves"]);
+    g.rule("PLAYERS", "all [of] [the] PLAYERNS [each]", |p: Players| p, &["all players", "all other players", "all opponents"]);
+    g.rule("PLAYERS", "[the] PLAYERNS [each]", |p: Players| p, &["players who have no slaves", "the other players"]);
+    g.rule("PLAYERS", "[all] [of] your opponents [each]", opponents, &["your opponents"]);
+    g.rule("PLAYERS", "each|every|all of your opponents", opponents, &[]);
+    g.rule("PLAYERS", "all of them", || Players::one(Who::Of(HE)), &[]);
+    g.rule("PLAYERS", "each of them", || Players::one(Who::Of(HE)), &[]);
+    g.rule(
+        "PLAYERS",
+        "the player|players EXTREME",
+        |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
+        &["the player with the most slaves"],
+    );
+    g.rule(
+        "PLAYERS",
+        "whoever|whichever EXTREME2",
+        |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
+        &["whoever has the most slaves"],
+    );
+    g.rule("PLAYERS", "whichever player EXTREME2", |(most, by): (bool, Amount)| extreme(Players::all(), most, by), &[]);
+    g.rule(
+        "PLAYERS",
+        "the opponent|opponents EXTREME",
+        |(most, by): (bool, Amount)| extreme(opponents(), most, by),
+        &["the opponent with the fewest slaves"],
+    );
+    g.rule("PLAYERS", "everyone|everybody except|but you", opponents, &["everyone except you"]);
+    g.rule(
+        "PLAYERS",
+        "(all players / everyone / everybody / each player / every player) (except / but / other than / except for) PLAYER1",
+        |p: Np| match p {
+            Np::One(who) => Some(Players::others(who)),
+            _ => None,
+        },
+        &["all players except the Primary"],
+    );
+    g.rule(
+        "PLAYERS",
+        "(everyone / everybody / anyone / anybody / whoever) RELATIVE",
+        |c: Condition| such(Players::all(), c),
+        &["everyone who has no slaves"],
+    );
+    g.rule(
+        "PLAYERS",
+        "whoever CPRED3",
+        |c: Condition| {
+            let extreme = matches!(&c, Condition::Compare(_, _, Amount::Highest(..) | Amount::Lowest(..)));
+            (!extreme).then(|| such(Players::all(), c))
+        },
+        &["whoever has no slaves"],
+    );
+    g.rule("PLAYERS", "those who CPRED0", |c: Condition| such(Players::all(), c), &[]);
+
+    // Some one.
+    g.rule("SOMEONE", "someone|somebody|anyone|anybody", Players::all, &["someone"]);
+    g.rule("SOMEONE", "(someone / somebody / anyone / anybody) else", others, &["someone else"]);
+    g.rule("SOMEONE", "a|any|one|some PLAYERN", |p: Players| p, &["a player", "any player", "any other player"]);
+    g.rule(
+        "SOMEONE",
+        "an|any|one opponent [RELATIVE]",
+        |c: Option<Condition>| maybe(opponents(), c),
+        &["an opponent", "an opponent who has more slaves than you"],
+    );
+    g.rule("SOMEONE", "another player [RELATIVE]", |c: Option<Condition>| maybe(others(), c), &["another player"]);
+    g.rule("SOMEONE", "(one / any one) of (your opponents / the opponents)", opponents, &["one of your opponents"]);
+    g.rule("SOMEONE", "(one / any one) of the [other] players", others, &[]);
+    g.rule(
+        "SOMEONE",
+        "(a / any) player (of your choice / of your choosing / you choose / you like)",
+        Players::all,
+        &["a player of your choice"],
+    );
+    g.rule(
+        "SOMEONE",
+        "(an / any) opponent (of your choice / of your choosing / you choose / you like)",
+        opponents,
+        &["an opponent of your choice"],
+    );
+    g.rule("SOMEONE", "(another / any other) player (of your choice / of your choosing / you choose / you like)", others, &[]);
+    g.rule("PLAYERS", "a random player", || Players { pick: Pick::Random(1), ..Players::all() }, &["a random player"]);
+    g.rule(
+        "PLAYERS",
+        "a player [chosen|selected] at random",
+        || Players { pick: Pick::Random(1), ..Players::all() },
+        &["a player at random"],
+    );
+    g.rule("PLAYERS", "a random opponent", || Players { pick: Pick::Random(1), ..opponents() }, &["a random opponent"]);
+    g.rule("PLAYERS", "an opponent [chosen|selected] at random", || Players { pick: Pick::Random(1), ..opponents() }, &[]);
+    g.rule("PLAYERS", "<number> opponents [of your choice]", |n: i64| several(opponents(), n, false), &["two opponents"]);
+    g.rule("PLAYERS", "<number> players [of your choice]", |n: i64| several(Players::all(), n, false), &["two players"]);
+    g.rule("PLAYERS", "<number> other players [of your choice]", |n: i64| several(others(), n, false), &[]);
+    g.rule("PLAYERS", "up to <number> opponents [of your choice]", |n: i64| several(opponents(), n, true), &["up to two opponents"]);
+    g.rule("PLAYERS", "up to <number> [other] players [of your choice]", |n: i64| several(others(), n, true), &[]);
+
+    g.rule("NOONE", "nobody|none", Players::all, &["nobody"]);
+    g.rule("NOONE", "no one", Players::all, &[]);
+    g.rule("NOONE", "(nobody / no one) else", others, &["nobody else"]);
+    g.rule("NOONE", "no PLAYERN", |p: Players| p, &["no player", "no other player"]);
+    g.rule("NOONE", "no PLAYERNS", |p: Players| p, &[]);
+    g.rule("NOONE", "none of (your opponents / the other players)", opponents, &["none of your opponents"]);
+
+    // The noun, singular and plural, with what follows it.
+    for (category, player, opponent) in [("PLAYERN", "player|person", "opponent"), ("PLAYERNS", "players|people", "opponents")] {
+        g.rule(category, &format!("{player} [RELATIVE]"), |c: Option<Condition>| maybe(Players::all(), c), &[]);
+        g.rule(category, &format!("other {player} [RELATIVE]"), |c: Option<Condition>| maybe(others(), c), &[]);
+        g.rule(category, &format!("{opponent} [RELATIVE]"), |c: Option<Condition>| maybe(opponents(), c), &[]);
+        g.rule(category, &format!("other {opponent} [RELATIVE]"), |c: Option<Condition>| maybe(opponents(), c), &[]);
+        g.rule(
+            category,
+            &format!("other {player} than PLAYER1"),
+            |p: Np| match p {
+                Np::One(who) => Some(Players::others(who)),
+                _ => None,
+            },
+            &[],
+        );
+    }
+    g.rule("PLAYERN", "living player", Players::all, &[]);
+    g.rule("PLAYERNS", "living|remaining players", Players::all, &[]);
+    g.rule("RELATIVE", "who|that CPRED3", |c: Condition| c, &["who has no slaves"]);
+    g.rule("RELATIVE", "who|that CPRED0", |c: Condition| c, &["who have no slaves"]);
+    g.rule("RELATIVE", "who|that CPAST", |c: Condition| c, &[]);
+    g.rule("RELATIVE", "with HAS", |c: Condition| c, &["with more than 100 slaves"]);
+    g.rule("RELATIVE", "having HAS", |c: Condition| c, &[]);
+    g.rule(
+        "RELATIVE",
+        "whose <variable> CMPRED",
+        |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with),
+        &["whose pyramid is lower than yours"],
+    );
+    g.rule(
+        "RELATIVE",
+        "whose <variable> HASLEVELS",
+        |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with),
+        &[],
+    );
+
+    // "with the most slaves", "who has the fewest cards in hand".
+    for (words, most) in [("most|highest|greatest|largest|biggest|tallest", true), ("fewest|least|lowest|smallest|shortest", false)] {
+        g.rule(
+            "EXTREME",
+            &format!("(with / having / who has / who have / that has) [the] {words} MEASURE"),
+            move |a: Amount| (most, a),
+            &[],
+        );
+        g.rule("EXTREME2", &format!("(has / have / controls / holds) [the] {words} MEASURE"), move |a: Amount| (most, a), &[]);
+        g.rule(
+            "EXTREME",
+            &format!("whose <variable> (is / are) [the] {words}"),
+            move |v: VariableId| (most, variable_of(subject(), v)),
+            &[],
+        );
+    }
+    g.rule("MEASURE", "<variable>", |v: VariableId| variable_of(subject(), v), &["slaves"]);
+    g.rule(
+        "MEASURE",
+        "<unit> [of <variable>]",
+        |u: UnitOf, v: Option<VariableId>| v.is_none_or(|v| v == u.0).then(|| variable_of(subject(), u.0)),
+        &["levels"],
+    );
+    g.rule("MEASURE", "number|amount of <variable>", |v: VariableId| variable_of(subject(), v), &[]);
+    g.rule("MEASURE", "<variable> <unit>", |v: VariableId, u: UnitOf| (v == u.0).then(|| variable_of(subject(), v)), &[]);
+    g.rule(
+        "MEASURE",
+        "CARDSN [POST]",
+        |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere).map(owned_by_subject),
+        &["cards in hand"],
+    );
+}
+
+fn neighbour(p: Np, of: impl Fn(Who) -> Np) -> Option<Np> {
+    match p {
+        Np::One(who) => Some(of(who)),
+        _ => None,
+    }
+}
+
+fn others() -> Players {
+    Players::others(Who::Of(OTHER))
+}
+
+fn maybe(players: Players, condition: Option<Condition>) -> Players {
+    match condition {
+        Some(condition) => such(players, condition),
+        None => players,
+    }
+}
+
+fn several(players: Players, number: i64, up_to: bool) -> Option<Players> {
+    let number = u32::try_from(number).ok().filter(|n| *n > 0)?;
+    Some(Players { pick: Pick::Chosen { number, up_to, by: Box::new(subject()), slot: Slot(0) }, ..players })
+}
+
+fn possessives(g: &mut Grammar) {
+    g.rule("POSS", "your [own]", || one(Who::You), &["your"]);
+    g.rule("POSS", "his|their|her [own]", || one(Who::Of(HE)), &["his"]);
+    g.rule("POSS", "PLAYER 's [own]", |p: Np| p, &["target player's", "each opponent's", "the player with the most slaves's"]);
+    g.rule("POSS", "the players", || one(Who::Of(HE)), &["the players"]);
+    g.rule("POSSX", "POSS", |p: Np| p, &[]);
+    g.rule("POSSX", "target", || one(Who::Target(TargetNo(0))), &["target"]);
+    g.rule(
+        "OWNED",
+        "POSSX <variable> [variable|score|total|value]",
+        |owner: Np, variable: VariableId| Owned { owner, variable },
+        &["your pyramid", "target pyramid"],
+    );
+    g.rule(
+        "OWNED",
+        "[the] <variable> of PLAYER",
+        |variable: VariableId, owner: Np| Owned { owner, variable },
+        &["the slaves of target player"],
+    );
+    g.rule(
+        "OWNED",
+        "[the] <variable> PLAYER has|have",
+        |variable: VariableId, owner: Np| Owned { owner, variable },
+        &["the gold you have"],
+    );
+    g.rule(
+        "OWNED",
+        "(the height / the size / the value / the level / the amount / the number of levels) of POSSX <variable>",
+        |owner: Np, variable: VariableId| Owned { owner, variable },
+        &["the height of your pyramid"],
+    );
+    g.rule(
+        "OWNED",
+        "POSSX (amount / number / supply / stock / store / total / stores) of <variable>",
+        |owner: Np, variable: VariableId| Owned { owner, variable },
+        &["your supply of gold"],
+    );
+    g.rule("OWNED", "POSSX <unit>", |owner: Np, u: UnitOf| Owned { owner, variable: u.0 }, &["your levels"]);
+    g.rule(
+        "OWNED",
+        "POSSX <variable> <unit>",
+        |owner: Np, v: VariableId, u: UnitOf| (v == u.0).then_some(Owned { owner, variable: v }),
+        &[],
+    );
+}

@@ -1,0 +1,217 @@
+//! What is said of a player, in a condition or of "a player who": what he has, holds, controls and is.
+
+use super::Grammar;
+use super::amounts::number;
+use super::nouns::zone_of_subject;
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+pub fn has(variable: VariableId, c: Comparison) -> Condition {
+    Condition::Compare(variable_of(subject(), variable), c.relation, c.with)
+}
+
+/// "has a Foundation Level in play", "has two cards in hand".
+pub fn has_cards(find: Find) -> Option<Condition> {
+    if find.owner.is_some() {
+        return None;
+    }
+    let mut condition = presence(find, Where::Nowhere)?;
+    if let Condition::Compare(Amount::Cards(selection), ..) = &mut condition {
+        selection.from.iter_mut().for_each(zone_of_subject);
+    }
+    Some(condition)
+}
+
+/// "more gold than you": the same variable of the other.
+fn than(variable: VariableId, relation: Relation, p: Np) -> Option<Condition> {
+    let mine = variable_of(subject(), variable.clone());
+    let their = |who: Who| variable_of(who, variable.clone());
+    match p {
+        Np::One(who) => Some(Condition::Compare(mine, relation, their(who))),
+        Np::Set(players) if relation == Relation::More => {
+            Some(Condition::Compare(mine, relation, Amount::Highest(Box::new(players), Box::new(their(Who::Candidate)))))
+        }
+        Np::Set(players) if relation == Relation::Less => {
+            Some(Condition::Compare(mine, relation, Amount::Lowest(Box::new(players), Box::new(their(Who::Candidate)))))
+        }
+        _ => None,
+    }
+}
+
+fn most(mine: Amount, among: Players, relation: Relation) -> Condition {
+    let of = put_amount(mine.clone(), SUBJECT, &Who::Candidate);
+    let all = match relation {
+        Relation::AtLeast | Relation::More => Amount::Highest(Box::new(among), Box::new(of)),
+        _ => Amount::Lowest(Box::new(among), Box::new(of)),
+    };
+    Condition::Compare(mine, relation, all)
+}
+
+/// What is said of a player: "[a player who] has no slaves". `CPRED3` in the third person, `CPRED0` in the plural and of "you".
+pub fn rules(g: &mut Grammar) {
+    for (category, have, be, control, hold, do_) in
+        [("CPRED3", "has", "is", "controls|owns", "holds", "does"), ("CPRED0", "have", "are", "control|own", "hold", "do")]
+    {
+        g.rule(category, &format!("{have} [got] HAS"), |c: Condition| c, &[]);
+        g.rule(category, &format!("{hold} HELD"), |c: Condition| c, &[]);
+        g.rule(category, &format!("{control} CONTROLLED"), |c: Condition| c, &[]);
+        g.rule(category, &format!("{do_} not have HAS"), not, &[]);
+        g.rule(category, &format!("{do_} not (control / own) CONTROLLED"), not, &[]);
+        g.rule(category, &format!("{do_} not hold HELD"), not, &[]);
+        g.rule(category, &format!("{have} not HAS"), not, &[]);
+        g.rule(category, &format!("{be} the primary [player]"), || Condition::PlayerIs(subject(), Players::one(Who::Primary)), &[]);
+        g.rule(category, &format!("{be} PLAYERS"), |p: Players| Condition::PlayerIs(subject(), p), &[]);
+        g.rule(category, &format!("{be} <player>"), |p: PlayerId| Condition::PlayerIs(subject(), Players::one(Who::Named(p))), &[]);
+        g.rule(category, &format!("{category} and {category}"), both, &[]);
+        g.rule(category, &format!("{category} or {category}"), either, &[]);
+        g.rule(category, &format!("{category} but CPAST"), both, &[]);
+        g.rule(
+            category,
+            &format!("{have} no <variable> [left / remaining]"),
+            |v: VariableId| has(v, Comparison { relation: Relation::Equal, with: number(0) }),
+            &[],
+        );
+    }
+    g.rule(
+        "CPAST",
+        "(played / has played / have played) no card|cards [PERIOD]",
+        |p: Option<Period>| {
+            let played = Event::Played { by: Players::one(subject()), card: vec![], on: None };
+            not(Condition::Happened(Box::new(played), p.unwrap_or(Period::ThisTurn)))
+        },
+        &["played no card last turn"],
+    );
+    g.rule(
+        "COND1",
+        "neither PLAYER1 nor PLAYER1 (CPRED3 / CPRED0)",
+        |a: Np, b: Np, c: Condition| both(not(holds_of(a, SUBJECT, c.clone())), not(holds_of(b, SUBJECT, c))),
+        &["neither you nor target player has a Permanent in play"],
+    );
+    g.rule(
+        "HAS",
+        "neither UNITS nor UNITS",
+        |a: VariableId, b: VariableId| {
+            let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0));
+            (a != b).then(|| both(none(a), none(b)))
+        },
+        &["neither slaves nor gold"],
+    );
+    g.rule(
+        "HAS",
+        "[both] DET1 CARDN and DET1 CARDN ZONE",
+        |a: Count, f: Find, b: Count, h: Find, z: Vec<Zone>| {
+            let one = |number: Count, find: Find| has_cards(Find { number, from: z.clone(), ..find });
+            Some(both(one(a, f)?, one(b, h)?))
+        },
+        &["both a Foundation Level and a Flood Control in play"],
+    );
+    g.rule(
+        "COND1",
+        "FIND is [a|an] TESTNAMEX",
+        |f: Find, t: CardTest| {
+            matches!(f.number, Count::Top(_) | Count::Bottom(_))
+                .then_some(())
+                .and_then(|()| Some(Condition::CardIs(select(CardsNp::Found(f), Where::Nowhere, Who::You)?, t)))
+        },
+        &["the top card of the discard pile is a Flood"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN PLAYERNS (CPRED0 / CPAST)",
+        |c: Comparison, p: Players, of: Condition| how_many(c, p, of),
+        &["at least two opponents have a Foundation Level in play"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN PLAYERN (CPRED3 / CPAST)",
+        |c: Comparison, p: Players, of: Condition| how_many(c, p, of),
+        &["exactly one opponent has a Foundation Level in play"],
+    );
+    g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()), &["two cards"]);
+    g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
+    g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()), &["a Permanent"]);
+    g.rule("HAS", "CMPN UNITS [left / remaining]", |c: Comparison, v: VariableId| has(v, c), &["more than 100 slaves", "no slaves"]);
+    g.rule(
+        "HAS",
+        "CMPN UNITS or more",
+        |c: Comparison, v: VariableId| (c.relation == Relation::AtLeast).then(|| has(v, c)),
+        &["500 gold or more"],
+    );
+    g.rule(
+        "HAS",
+        "CMPN UNITS or (less / fewer)",
+        |c: Comparison, v: VariableId| (c.relation == Relation::AtLeast).then(|| has(v, Comparison { relation: Relation::AtMost, ..c })),
+        &["500 gold or less"],
+    );
+    g.rule(
+        "HAS",
+        "[a|an] <number> <unit> <variable> [or (higher / taller / more)]",
+        |n: i64, u: UnitOf, v: VariableId| (u.0 == v).then(|| has(v, Comparison { relation: Relation::AtLeast, with: number(n) })),
+        &["an eight level pyramid"],
+    );
+    g.rule(
+        "HAS",
+        "a <variable> (of / with) CMPN [<unit>] [or (higher / more / taller)]",
+        |v: VariableId, c: Comparison, _u: Option<UnitOf>| has(v, c),
+        &["a pyramid of eight levels"],
+    );
+    g.rule("HAS", "a <variable> (that is / which is) CMPRED", |v: VariableId, c: Comparison| has(v, c), &[]);
+    for (words, relation, example) in [
+        (
+            "a (higher / taller / larger / bigger) <variable> than",
+            Relation::More,
+            &["a higher pyramid than you"] as &'static [&'static str],
+        ),
+        ("a (lower / smaller / shorter) <variable> than", Relation::Less, &["a lower pyramid than you"]),
+        ("more UNITS than", Relation::More, &["more gold than you"]),
+        ("(less / fewer) UNITS than", Relation::Less, &["less gold than you"]),
+        ("[at least] as (much / many) UNITS as", Relation::AtLeast, &["at least as much gold as you"]),
+        ("exactly as (much / many) UNITS as", Relation::Equal, &[]),
+        ("the same (number / amount) of UNITS as", Relation::Equal, &["the same amount of gold as you"]),
+    ] {
+        let pattern = format!("{words} PLAYER [has|have / do|does]");
+        g.rule("HAS", &pattern, move |v: VariableId, p: Np| than(v, relation, p), example);
+    }
+    for (word, relation, examples) in [
+        ("more", Relation::More, [&["more slaves than gold"], &["more cards in hand than you"]] as [&'static [&'static str]; 2]),
+        ("(fewer / less)", Relation::Less, [&["fewer slaves than gold"], &["fewer cards in hand than you"]]),
+    ] {
+        g.rule(
+            "HAS",
+            &format!("{word} UNITS than UNITS"),
+            move |a: VariableId, b: VariableId| {
+                (a != b).then(|| Condition::Compare(variable_of(subject(), a), relation, variable_of(subject(), b)))
+            },
+            examples[0],
+        );
+        let pattern = format!("{word} cards in hand than PLAYER [has|have / do|does]");
+        g.rule("HAS", &pattern, move |p: Np| cards_than(p, relation), examples[1]);
+    }
+    for (words, relation, example) in [
+        ("[the] most UNITS", Relation::AtLeast, &["the most slaves"] as &'static [&'static str]),
+        ("[the] (fewest / least) UNITS", Relation::AtMost, &["the fewest slaves"]),
+        ("[the] (highest / tallest / largest / biggest) <variable>", Relation::AtLeast, &["the highest pyramid"]),
+        ("[the] (lowest / smallest / shortest) <variable>", Relation::AtMost, &["the lowest pyramid"]),
+    ] {
+        g.rule("HAS", words, move |v: VariableId| most(variable_of(subject(), v), Players::all(), relation), example);
+    }
+    g.rule("HAS", "FIND", has_cards, &["a Foundation Level in play", "no cards in hand"]);
+    g.rule("HAS", "an empty hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &["an empty hand"]);
+    g.rule("HAS", "(nothing / no cards) in hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &[]);
+    g.rule("HAS", "HAS and HAS", both, &["a Foundation Level in play and more than 100 slaves"]);
+    g.rule("HAS", "[either] HAS or HAS", either, &[]);
+}
+
+/// "exactly one opponent has …".
+fn how_many(c: Comparison, players: Players, of: Condition) -> Condition {
+    let such = narrowed(players, put_condition(of, SUBJECT, &Who::Candidate));
+    Condition::Compare(Amount::Players(Box::new(such)), c.relation, c.with)
+}
+
+fn cards_than(p: Np, relation: Relation) -> Option<Condition> {
+    let Np::One(who) = p else { return None };
+    let cards =
+        |who: Who| Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(who))] }));
+    Some(Condition::Compare(cards(subject()), relation, cards(who)))
+}

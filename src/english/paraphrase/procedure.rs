@@ -1,0 +1,90 @@
+//! Rules about the game itself.
+
+use super::amounts::fraction;
+use super::*;
+
+impl Paraphraser<'_> {
+    pub(super) fn procedure(&self, procedure: &Procedure) -> String {
+        let first = |players: &Players| self.players(players);
+        match procedure {
+            Procedure::Rotation { seats, every } if *seats < 0 => {
+                format!("the Primary moves {} seats counterclockwise every {every} turns", seats.unsigned_abs())
+            }
+            Procedure::Rotation { seats, every } => format!("the Primary moves {seats} seats clockwise every {every} turns"),
+            Procedure::PrimaryIs(players) => format!("the Primary is the first of ({})", first(players)),
+            Procedure::Order { first: players, clockwise } => {
+                format!(
+                    "plays are resolved {} beginning with ({})",
+                    if *clockwise { "clockwise" } else { "counterclockwise" },
+                    first(players)
+                )
+            }
+            Procedure::PrimaryLast => "the Primary's card is resolved last".into(),
+            Procedure::OrderBy { amount, most_first } => {
+                format!(
+                    "plays are resolved in the order of ({}), the {} first",
+                    self.amount(amount),
+                    if *most_first { "most" } else { "least" }
+                )
+            }
+            Procedure::OrderRandom => "plays are resolved in an order by lot".into(),
+            Procedure::EffectsFirst(true) => "all effects are resolved before permanents come into play".into(),
+            Procedure::EffectsFirst(false) => "plays are resolved one by one".into(),
+            Procedure::PlayersPick(true) => "players pick their cards from the draw pile".into(),
+            Procedure::PlayersPick(false) => "cards are dealt from the top of the draw pile".into(),
+            Procedure::DealFrom { number, zone } => {
+                format!("a deal is ({})", self.selection(&Selection { number: number.clone(), of: vec![], from: vec![zone.clone()] }))
+            }
+            Procedure::Setting { who, setting, adjust } => self.setting(who, *setting, adjust),
+            Procedure::MustPlay { who, must } => format!("{} {} play a card", first(who), if *must { "must" } else { "need not" }),
+            Procedure::MustPropose { who, must } => {
+                format!("{} {} make a proposal each turn", first(who), if *must { "must" } else { "need not" })
+            }
+            Procedure::Holds(holds) => format!("it holds that ({})", self.holds(holds)),
+            Procedure::ProposalCost { who, what, cost } => {
+                format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost))
+            }
+            Procedure::Ballot { what, when, verdict } => {
+                let when = when.as_ref().map(|c| self.condition(c));
+                let what = self.proposal(what);
+                match (verdict, when) {
+                    (Verdict::Passes, when) => format!("{what} passes{}", when.map(|w| format!(" if ({w})")).unwrap_or_default()),
+                    (Verdict::Fails, when) => format!("{what} fails{}", when.map(|w| format!(" if ({w})")).unwrap_or_default()),
+                    (Verdict::PassesIf(c), when) => {
+                        format!(
+                            "{}{what} passes exactly if ({})",
+                            when.map(|w| format!("if ({w}) then ")).unwrap_or_default(),
+                            self.condition(c)
+                        )
+                    }
+                }
+            }
+            Procedure::SecretVotes(secret) => format!("votes are {}", if *secret { "secret" } else { "open" }),
+            Procedure::NewCardsGo(place) => format!("new cards go {}", self.place(place)),
+            Procedure::CopyOwnOnly(true) => "only own cards may be copied".into(),
+            Procedure::CopyOwnOnly(false) => "any card may be copied".into(),
+            Procedure::CopiesGo(place) => format!("copies go {}", self.place(place)),
+            Procedure::DiscardDown(None) => "whoever holds too many cards discards all beyond the limit".into(),
+            Procedure::DiscardDown(Some(n)) => format!("whoever holds too many cards discards {n} cards"),
+            Procedure::Refill(Refill::DiscardPile) => "an empty draw pile is filled with the discard pile".into(),
+            Procedure::Refill(Refill::SetupCards(n)) => format!("an empty draw pile is filled with {n} sets of setup cards"),
+            Procedure::Refill(Refill::Nothing) => "an empty draw pile stays empty".into(),
+            Procedure::Refill(Refill::GameEnds) => "an empty draw pile ends the game".into(),
+            Procedure::SetupCopies(n) => format!("the set of setup cards has {n} of each"),
+            Procedure::StartingCards(n) => format!("a player starts with {n} cards"),
+            Procedure::VariableStart { variable, start } => {
+                format!("a player starts with {} at {}", self.variable(variable), self.amount(&Amount::Number(*start)))
+            }
+            Procedure::EndVoteAfterCards(n) => format!("the players can end the game by vote after {n} new cards"),
+            Procedure::EndVoteShare { numerator, denominator, more } => {
+                format!(
+                    "the vote to end the game needs {}{} of the players",
+                    if *more { "more than " } else { "" },
+                    fraction(*numerator, *denominator)
+                )
+            }
+            Procedure::EndsAfterTurn(n) => format!("the game ends after turn {n}"),
+            Procedure::Repeal(what) => format!("rule \"{what}\" is repealed"),
+        }
+    }
+}

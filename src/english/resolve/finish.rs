@@ -1,0 +1,246 @@
+//! After the references: marks that nothing refers to are taken off, nothing may be left open, marks and slots get their numbers.
+
+use std::collections::BTreeSet;
+
+use super::super::grammar::values::*;
+use super::super::meaning::*;
+use super::super::walk::*;
+use super::Unclear;
+
+/// Losses that must be of the loser's own: "he loses half of his gold", not "of yours".
+struct Own(bool);
+
+impl Walk for Own {
+    fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::ForEach { mark, players, effect: inner } = effect
+            && *mark == OWN
+        {
+            let mut body = std::mem::replace(&mut **inner, Effect::Nothing);
+            self.effect(&mut body);
+            let change = match &body {
+                Effect::Sequence(steps) => steps.first().map(|s| &s.effect),
+                other => Some(other),
+            };
+            if let Some(Effect::Change { who, .. }) = change {
+                self.0 &= players.as_one() == Some(who);
+            }
+            *effect = body;
+            return;
+        }
+        walk_effect(self, effect);
+    }
+}
+
+pub(super) fn unwrap_own(sentence: &mut Sentence) -> Result<(), Unclear> {
+    let mut own = Own(true);
+    own.sentence(sentence);
+    if own.0 { Ok(()) } else { Err(Unclear::Nonsense("somebody loses what is not his own")) }
+}
+
+/// Calls a function with every mark that something refers to.
+struct EachReference<F>(F);
+
+impl<F: FnMut(&mut Mark)> Walk for EachReference<F> {
+    fn who(&mut self, who: &mut Who) {
+        if let Who::Of(mark) = who {
+            (self.0)(mark);
+        }
+        walk_who(self, who);
+    }
+    fn cards(&mut self, cards: &mut Cards) {
+        if let Cards::Of(mark) = cards {
+            (self.0)(mark);
+        }
+        walk_cards(self, cards);
+    }
+    fn amount(&mut self, amount: &mut Amount) {
+        if let Amount::Of(mark) = amount {
+            (self.0)(mark);
+        }
+        walk_amount(self, amount);
+    }
+    fn condition(&mut self, condition: &mut Condition) {
+        if let Condition::Done(mark) = condition {
+            (self.0)(mark);
+        }
+        walk_condition(self, condition);
+    }
+}
+
+/// Which marks are referred to.
+fn used(text: &mut Text) -> BTreeSet<Mark> {
+    let mut used = BTreeSet::new();
+    walk_text(
+        &mut EachReference(|mark: &mut Mark| {
+            used.insert(*mark);
+        }),
+        text,
+    );
+    used
+}
+
+impl Tidy {
+    /// A cost that may be paid or not.
+    fn paid(&mut self, effect: &mut Effect) {
+        match effect {
+            Effect::Pay { cost, then } => {
+                self.effect(cost);
+                if let Some(then) = then {
+                    self.effect(then);
+                }
+            }
+            Effect::Sequence(steps) => {
+                for step in steps.iter_mut() {
+                    if step.mark.is_some_and(|m| !self.0.contains(&m)) {
+                        step.mark = None;
+                    }
+                    self.paid(&mut step.effect);
+                }
+                if let [Step { mark: None, .. }] = steps.as_slice() {
+                    *effect = steps.remove(0).effect;
+                }
+            }
+            other => self.effect(other),
+        }
+    }
+}
+
+/// Takes off marks that nothing refers to, and sequences of a single step without a mark.
+struct Tidy(BTreeSet<Mark>);
+
+impl Walk for Tidy {
+    fn step(&mut self, step: &mut Step) {
+        if step.mark.is_some_and(|m| self.0.contains(&m)) { self.paid(&mut step.effect) } else { self.effect(&mut step.effect) }
+    }
+
+    fn effect(&mut self, effect: &mut Effect) {
+        match effect {
+            // What one may pay or not is a cost; what one has to pay is paid as far as possible, unless the text asks whether it was.
+            Effect::May { effect, otherwise, .. }
+                if matches!(&**effect, Effect::Sequence(s) if s.len() == 1) || matches!(**effect, Effect::Pay { .. }) =>
+            {
+                self.paid(effect);
+                if let Some(otherwise) = otherwise {
+                    self.effect(otherwise);
+                }
+            }
+            _ => walk_effect(self, effect),
+        }
+        if let Effect::Pay { cost, then: None } = effect {
+            *effect = std::mem::replace(&mut **cost, Effect::Nothing);
+        }
+        if let Effect::Sequence(steps) = effect {
+            let mut out: Vec<Step> = Vec::new();
+            for mut step in std::mem::take(steps) {
+                if step.mark.is_some_and(|m| !self.0.contains(&m)) {
+                    step.mark = None;
+                }
+                match (step.mark, step.effect) {
+                    (None, Effect::Sequence(inner)) => out.extend(inner),
+                    (mark, effect) => out.push(Step { mark, effect }),
+                }
+            }
+            match out.as_slice() {
+                [Step { mark: None, .. }] => *effect = out.remove(0).effect,
+                _ => *effect = Effect::Sequence(out),
+            }
+        }
+    }
+}
+
+pub fn tidy(text: &mut Text) {
+    let mut tidy = Tidy(used(text));
+    text.sentences.iter_mut().for_each(|s| tidy.sentence(s));
+}
+
+/// Nothing may be left open.
+#[derive(Default)]
+struct Open(Option<Unclear>);
+
+impl Walk for Open {
+    fn who(&mut self, who: &mut Who) {
+        match who {
+            Who::Of(mark) if *mark == SUBJECT || *mark == HOLE || *mark == OTHER_HOLE || *mark == OWNER => {
+                self.0 = Some(Unclear::Nonsense("does not say who"))
+            }
+            Who::Of(mark) if *mark >= SUBJECT => self.0 = Some(Unclear::Nonsense("refers to something that is not there")),
+            _ => {}
+        }
+        walk_who(self, who);
+    }
+    fn cards(&mut self, cards: &mut Cards) {
+        if matches!(cards, Cards::Of(mark) if *mark >= SUBJECT) {
+            self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
+        }
+        walk_cards(self, cards);
+    }
+    fn amount(&mut self, amount: &mut Amount) {
+        if matches!(amount, Amount::Of(mark) if *mark >= SUBJECT) {
+            self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
+        }
+        walk_amount(self, amount);
+    }
+    fn variable(&mut self, variable: &mut VariableId) {
+        if variable.0 == THEM {
+            self.0 = Some(Unclear::Nonsense("does not say of what"));
+        }
+    }
+}
+
+pub(super) fn check(text: &mut Text) -> Result<(), Unclear> {
+    let mut open = Open::default();
+    walk_text(&mut open, text);
+    // References only to what is there, and to what comes before.
+    let mut given = Given::default();
+    walk_text(&mut given, text);
+    if let Some(problem) = open.0 {
+        return Err(problem);
+    }
+    if used(text).iter().any(|mark| !given.marks.contains(mark)) || given.twice {
+        return Err(Unclear::Nonsense("refers to something that is not there"));
+    }
+    Ok(())
+}
+
+/// Which marks are given.
+#[derive(Default)]
+struct Given {
+    marks: BTreeSet<Mark>,
+    twice: bool,
+}
+
+impl Walk for Given {
+    fn mark(&mut self, mark: &mut Mark) {
+        self.twice |= !self.marks.insert(*mark);
+    }
+}
+
+/// Numbers marks and slots in the order of the tree.
+struct Numbers {
+    marks: Vec<(Mark, Mark)>,
+    slots: u16,
+}
+
+impl Walk for Numbers {
+    fn mark(&mut self, mark: &mut Mark) {
+        let new = Mark(self.marks.len() as u16 + 1);
+        self.marks.push((*mark, new));
+        *mark = new;
+    }
+    fn slot(&mut self, slot: &mut Slot) {
+        self.slots += 1;
+        *slot = Slot(self.slots);
+    }
+}
+
+/// Gives marks and slots their numbers: 1, 2, … in the order of the tree.
+pub fn number(text: &mut Text) {
+    let mut numbers = Numbers { marks: Vec::new(), slots: 0 };
+    walk_text(&mut numbers, text);
+    let refer = |mark: &mut Mark| {
+        if let Some((_, new)) = numbers.marks.iter().find(|(old, _)| old == mark) {
+            *mark = *new;
+        }
+    };
+    walk_text(&mut EachReference(refer), text);
+}

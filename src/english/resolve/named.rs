@@ -1,0 +1,86 @@
+//! What a text has named: the candidates of a reference.
+
+use super::super::grammar::values::*;
+use super::super::meaning::*;
+use super::super::walk::*;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum CardRef {
+    Step(Mark),
+    Known(Cards),
+    /// Cards that a condition counts: one of them.
+    Counted(Vec<CardTest>, Vec<Zone>),
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Named {
+    pub(super) players: Vec<Who>,
+    pub(super) cards: Vec<CardRef>,
+    /// Whether this card was named.
+    pub(super) this: bool,
+    pub(super) you: bool,
+    pub(super) amounts: Vec<Amount>,
+    pub(super) rolls: Vec<Amount>,
+    pub(super) differences: Vec<(Amount, Amount)>,
+    pub(super) variables: Vec<VariableId>,
+}
+
+impl Named {
+    pub(super) fn player(&mut self, who: Who) {
+        if !self.players.contains(&who) {
+            self.players.push(who);
+        }
+    }
+
+    pub(super) fn card(&mut self, card: CardRef) {
+        if !self.cards.contains(&card) {
+            self.cards.push(card);
+        }
+    }
+
+    pub(super) fn amount(&mut self, amount: Amount) {
+        if !self.amounts.contains(&amount) {
+            self.amounts.push(amount);
+        }
+    }
+}
+
+/// Collects the plain mentions of a sentence, wherever they stand.
+#[derive(Default)]
+pub(super) struct Mentions(pub(super) Named);
+
+impl Walk for Mentions {
+    fn who(&mut self, who: &mut Who) {
+        mention(&mut self.0, who);
+        walk_who(self, who);
+    }
+    fn cards(&mut self, cards: &mut Cards) {
+        match cards {
+            Cards::This => self.0.this = true,
+            Cards::Target(_) => self.0.card(CardRef::Known(cards.clone())),
+            _ => walk_cards(self, cards),
+        }
+    }
+    fn variable(&mut self, variable: &mut VariableId) {
+        if variable.0 != THEM && !self.0.variables.contains(variable) {
+            self.0.variables.push(variable.clone());
+        }
+    }
+    fn condition(&mut self, condition: &mut Condition) {
+        if let Condition::Compare(a, _, b) = condition
+            && matches!((&a, &b), (Amount::Variable(..), Amount::Variable(..)))
+        {
+            self.0.differences.push((a.clone(), b.clone()));
+        }
+        walk_condition(self, condition);
+    }
+}
+
+pub(super) fn mention(named: &mut Named, who: &Who) {
+    match who {
+        Who::Target(_) | Who::Named(_) | Who::Primary => named.player(who.clone()),
+        Who::Neighbour { of, .. } if !matches!(**of, Who::Of(_)) => named.player(who.clone()),
+        Who::You => named.you = true,
+        _ => {}
+    }
+}

@@ -1,0 +1,467 @@
+//! Every "he", "it", "that many", "if you do" gets what it refers to: its one candidate.
+
+use super::super::grammar::nouns::OTHER;
+use super::super::grammar::values::*;
+use super::super::meaning::*;
+use super::super::walk::*;
+use super::Unclear;
+use super::named::*;
+
+pub(super) struct Resolver {
+    /// Named so far in this sentence.
+    now: Named,
+    /// Named anywhere in this sentence (what needs no scope).
+    all: Named,
+    /// Named in the sentences before.
+    earlier: Named,
+    /// What the card is played on.
+    declared: Named,
+    last_step: Option<Mark>,
+    /// Whose the card of the event is or was, inside a trigger.
+    owner: Option<Who>,
+    pub(super) problem: Option<Unclear>,
+}
+
+impl Resolver {
+    pub(super) fn new(text: &Text) -> Resolver {
+        let mut declared = Named::default();
+        for (i, target) in text.targets.iter().enumerate() {
+            let number = TargetNo(i as u8);
+            match target {
+                TargetKind::Player { .. } => declared.player(Who::Target(number)),
+                TargetKind::Card { .. } => declared.card(CardRef::Known(Cards::Target(number))),
+                TargetKind::Everyone => {}
+            }
+        }
+        Resolver {
+            now: Named::default(),
+            all: Named::default(),
+            earlier: Named::default(),
+            declared,
+            last_step: None,
+            owner: None,
+            problem: None,
+        }
+    }
+
+    pub(super) fn begin_sentence(&mut self, sentence: &mut Sentence) {
+        let done = std::mem::take(&mut self.now);
+        done.players.into_iter().for_each(|p| self.earlier.player(p));
+        done.cards.into_iter().for_each(|c| self.earlier.card(c));
+        done.amounts.into_iter().for_each(|a| self.earlier.amount(a));
+        self.earlier.rolls.extend(done.rolls);
+        self.earlier.this |= done.this;
+        self.earlier.differences.extend(done.differences);
+        self.earlier.variables.extend(done.variables);
+        let mut mentions = Mentions::default();
+        mentions.sentence(sentence);
+        self.all = mentions.0;
+    }
+
+    fn fail(&mut self, word: &'static str, candidates: Vec<Who>, cards: usize) {
+        if self.problem.is_none() {
+            self.problem = Some(Unclear::Reference { word, candidates, cards });
+        }
+    }
+
+    /// The one player that "he" can be.
+    fn he(&mut self, other: bool) -> Option<Who> {
+        let sources = [&self.now.players, &self.all.players, &self.earlier.players, &self.declared.players];
+        let mut candidates = sources.into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
+        if other {
+            // "each other player": other than the one the sentence speaks of.
+            let here: &Vec<Who> = if self.now.players.is_empty() { &self.all.players } else { &self.now.players };
+            if here.is_empty() {
+                let before = &self.earlier.players;
+                if before.is_empty() || self.all.you {
+                    return Some(Who::You);
+                }
+                candidates = before.clone();
+                candidates.push(Who::You);
+            } else {
+                candidates = here.clone();
+                if self.all.you {
+                    candidates.push(Who::You);
+                }
+            }
+        }
+        match candidates.as_slice() {
+            [one] => Some(one.clone()),
+            _ => {
+                self.fail(if other { "other" } else { "he" }, candidates, 0);
+                None
+            }
+        }
+    }
+
+    /// The cards that "it" can be.
+    fn it(&mut self) -> Option<Cards> {
+        let this = CardRef::Known(Cards::This);
+        let sources = [&self.now.cards, &self.all.cards, &self.earlier.cards, &self.declared.cards];
+        let mut candidates = sources.into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
+        if candidates.is_empty() && (self.now.this || self.all.this || self.earlier.this) {
+            candidates.push(this);
+        }
+        match candidates.as_slice() {
+            [CardRef::Step(mark)] => Some(Cards::Of(*mark)),
+            [CardRef::Known(cards)] => Some(cards.clone()),
+            [CardRef::Counted(of, from)] => {
+                let number = HowMany::Chosen { number: Amount::Number(1), by: Who::You, slot: Slot(0) };
+                Some(Cards::Select(Box::new(Selection { number, of: of.clone(), from: from.clone() })))
+            }
+            _ => {
+                let n = candidates.len();
+                self.fail("it", vec![], n);
+                None
+            }
+        }
+    }
+
+    fn one_amount(&mut self, word: &'static str, pick: fn(&Named) -> &Vec<Amount>) -> Option<Amount> {
+        let sources = [pick(&self.now), pick(&self.earlier)];
+        let candidates = sources.into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
+        match candidates.as_slice() {
+            [one] => Some(one.clone()),
+            many => {
+                let n = many.len();
+                self.fail(word, vec![], n);
+                None
+            }
+        }
+    }
+
+    /// Runs with a player bound around; afterwards only what `keep` says is named.
+    fn within(&mut self, bound: Vec<Who>, run: impl FnOnce(&mut Self)) {
+        let outer = self.now.players.clone();
+        let outer_all = self.all.players.clone();
+        bound.into_iter().for_each(|who| self.now.player(who));
+        run(self);
+        self.now.players.retain(|who| !matches!(who, Who::Candidate | Who::Actor | Who::Affected | Who::Of(_)) || outer.contains(who));
+        self.all.players = outer_all;
+    }
+
+    fn event_scope(event: &Event) -> (Vec<Who>, Option<CardRef>, bool, bool) {
+        let others = |players: &Players| players.as_one() != Some(&Who::You);
+        let mut players = Vec::new();
+        let (mut card, mut amount, mut roll) = (None, false, false);
+        match event {
+            Event::Variable { who, .. } => {
+                amount = true;
+                if others(who) {
+                    players.push(Who::Affected);
+                }
+            }
+            Event::Reaches { who, .. } | Event::Eliminated(who) | Event::BecomesPrimary(who) => {
+                if others(who) {
+                    players.push(Who::Affected);
+                }
+            }
+            Event::Played { by, on, .. } => {
+                card = Some(CardRef::Known(Cards::Event));
+                if others(by) {
+                    players.push(Who::Actor);
+                }
+                if on.as_ref().is_some_and(others) {
+                    players.push(Who::Affected);
+                }
+            }
+            Event::Moved { whose, .. } => {
+                card = Some(CardRef::Known(Cards::Event));
+                if others(whose) {
+                    players.push(Who::Affected);
+                }
+            }
+            Event::Rolled(who) => {
+                roll = true;
+                if others(who) {
+                    players.push(Who::Actor);
+                }
+            }
+            Event::Proposed(who, _) | Event::Renamed(who) | Event::Voted { by: who, .. } | Event::Decided { by: who, .. } => {
+                if others(who) {
+                    players.push(Who::Actor);
+                }
+            }
+            Event::Any(all) => {
+                let mut scopes = all.iter().map(Resolver::event_scope);
+                if let Some(first) = scopes.next()
+                    && scopes.all(|s| s == first)
+                {
+                    return first;
+                }
+            }
+            Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled | Event::ThisApplied => {}
+        }
+        (players, card, amount, roll)
+    }
+
+    /// What a step leaves behind for later phrases.
+    fn leave(&mut self, mark: Mark, effect: &Effect) {
+        match effect {
+            Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
+                let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. });
+                if !known {
+                    // The copies, or the cards found.
+                    if matches!(effect, Effect::Copy { .. }) {
+                        self.now.cards.clear();
+                    }
+                    self.now.card(CardRef::Step(mark));
+                } else if *cards == Cards::This {
+                    self.now.this = true;
+                }
+                if matches!(effect, Effect::Move { .. }) {
+                    self.now.amount(Amount::Of(mark));
+                }
+            }
+            Effect::Draw { .. } => {
+                self.now.card(CardRef::Step(mark));
+                self.now.amount(Amount::Of(mark));
+            }
+            Effect::Change { .. } | Effect::Transfer { .. } => self.now.amount(Amount::Of(mark)),
+            Effect::Roll { .. } => {
+                self.now.rolls.push(Amount::Of(mark));
+                self.now.amount(Amount::Of(mark));
+            }
+            Effect::PickPlayers(_) => self.now.player(Who::Of(mark)),
+            Effect::ForEach { mark: own, effect, .. } if *own == OWN => self.leave(mark, effect),
+            _ => {}
+        }
+    }
+}
+
+impl Walk for Resolver {
+    fn who(&mut self, who: &mut Who) {
+        match who {
+            Who::Of(mark) if *mark == HE || *mark == OTHER => {
+                if let Some(found) = self.he(*mark == OTHER) {
+                    *who = found;
+                }
+            }
+            other => {
+                walk_who(self, other);
+                if let (Who::Controller(cards), Some(owner)) = (&*other, &self.owner)
+                    && **cards == Cards::Event
+                {
+                    *other = owner.clone();
+                }
+                let named = other.clone();
+                mention(&mut self.now, &named);
+            }
+        }
+    }
+
+    fn players(&mut self, players: &mut Players) {
+        match &mut players.among {
+            Among::All => {}
+            Among::Others(who) => self.who(who),
+            Among::These(these) => these.iter_mut().for_each(|who| self.who(who)),
+        }
+        if let Some(whose) = &mut players.whose {
+            let mut condition = std::mem::replace(&mut **whose, Condition::Any(vec![]));
+            self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
+            **whose = condition;
+        }
+        match &mut players.pick {
+            Pick::All | Pick::Random(_) => {}
+            Pick::Most(by) | Pick::Fewest(by) => {
+                let mut amount = std::mem::replace(&mut **by, Amount::Turn);
+                self.within(vec![Who::Candidate], |r| r.amount(&mut amount));
+                **by = amount;
+            }
+            Pick::Chosen { by, slot, .. } => {
+                self.who(by);
+                self.slot(slot);
+            }
+        }
+    }
+
+    fn cards(&mut self, cards: &mut Cards) {
+        match cards {
+            Cards::Of(mark) if *mark == IT => {
+                if let Some(found) = self.it() {
+                    *cards = found;
+                }
+            }
+            Cards::This => self.now.this = true,
+            Cards::Target(_) => self.now.card(CardRef::Known(cards.clone())),
+            other => walk_cards(self, other),
+        }
+    }
+
+    fn amount(&mut self, amount: &mut Amount) {
+        match amount {
+            Amount::Of(mark) if *mark == THAT_MUCH => {
+                if let Some(found) = self.one_amount("that much", |n| &n.amounts) {
+                    *amount = found;
+                }
+            }
+            Amount::Of(mark) if *mark == RESULT => {
+                if let Some(found) = self.one_amount("the result", |n| &n.rolls) {
+                    *amount = found;
+                }
+            }
+            Amount::Of(mark) if *mark == DIFFERENCE => match self.now.differences.as_slice() {
+                [(a, b)] => *amount = Amount::Difference(Box::new(a.clone()), Box::new(b.clone())),
+                many => {
+                    let n = many.len();
+                    self.fail("difference", vec![], n);
+                }
+            },
+            other => walk_amount(self, other),
+        }
+    }
+
+    fn variable(&mut self, variable: &mut VariableId) {
+        if variable.0 != THEM {
+            return;
+        }
+        match self.all.variables.as_slice() {
+            [one] => *variable = one.clone(),
+            many => {
+                let n = many.len();
+                self.fail("of them", vec![], n);
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: &mut Condition) {
+        match condition {
+            Condition::Done(mark) if *mark == DID => match self.last_step {
+                Some(step) => *mark = step,
+                None => self.fail("if you do", vec![], 0),
+            },
+            Condition::Every(players, inner) => {
+                self.players(players);
+                let mut condition = std::mem::replace(&mut **inner, Condition::Any(vec![]));
+                self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
+                **inner = condition;
+            }
+            Condition::Compare(Amount::Cards(selection), Relation::AtLeast, Amount::Number(1)) => {
+                self.selection(selection);
+                let counted = CardRef::Counted(selection.of.clone(), selection.from.clone());
+                let free = !speaks_of_candidate(&counted);
+                if free {
+                    self.now.card(counted);
+                }
+            }
+            other => {
+                walk_condition(self, other);
+                if let Condition::Compare(a, _, b) = other
+                    && matches!((&a, &b), (Amount::Variable(..), Amount::Variable(..)))
+                {
+                    self.now.differences.push((a.clone(), b.clone()));
+                }
+            }
+        }
+    }
+
+    fn trigger(&mut self, trigger: &mut Trigger) {
+        self.event(&mut trigger.event);
+        let (players, card, amount, roll) = Resolver::event_scope(&trigger.event);
+        let before = self.now.clone();
+        if let Some(card) = card {
+            self.now.card(card);
+        }
+        if amount {
+            self.now.amount(Amount::Event);
+        }
+        if roll {
+            self.now.rolls.push(Amount::Event);
+        }
+        let outer = std::mem::replace(&mut self.owner, card_owner(&trigger.event));
+        self.within(players, |r| {
+            if let Some(condition) = &mut trigger.condition {
+                r.condition(condition);
+            }
+            r.effect(&mut trigger.effect);
+        });
+        self.owner = outer;
+        self.now.cards.retain(|c| before.cards.contains(c));
+        self.now.amounts.retain(|a| before.amounts.contains(a));
+        self.now.rolls = before.rolls;
+    }
+
+    fn holds(&mut self, holds: &mut Static) {
+        if let Static::Instead { event, effect, .. } = holds {
+            self.event(event);
+            let (players, card, amount, roll) = Resolver::event_scope(event);
+            let before = self.now.clone();
+            if let Some(card) = card {
+                self.now.card(card);
+            }
+            if amount {
+                self.now.amount(Amount::Event);
+            }
+            if roll {
+                self.now.rolls.push(Amount::Event);
+            }
+            self.within(players, |r| r.effect(effect));
+            self.now = before;
+            return;
+        }
+        walk_static(self, holds);
+    }
+
+    fn effect(&mut self, effect: &mut Effect) {
+        match effect {
+            Effect::ForEach { mark, players, effect } if *mark == OWN => {
+                self.players(players);
+                self.effect(effect);
+            }
+            Effect::ForEach { mark, players, effect } => {
+                self.players(players);
+                let bound = Who::Of(*mark);
+                let single = matches!(players.pick, Pick::Chosen { number: 1, up_to: false, .. } | Pick::Random(1));
+                self.within(vec![bound.clone()], |r| r.effect(effect));
+                if single {
+                    self.now.player(bound);
+                }
+            }
+            Effect::Sequence(steps) => {
+                for step in steps {
+                    self.effect(&mut step.effect);
+                    if let Some(mark) = step.mark {
+                        let done = step.effect.clone();
+                        self.leave(mark, &done);
+                        self.last_step = Some(mark);
+                    }
+                }
+            }
+            Effect::May { by, slot, effect, otherwise } => {
+                self.who(by);
+                self.slot(slot);
+                self.effect(effect);
+                if let Some(otherwise) = otherwise {
+                    self.effect(otherwise);
+                }
+            }
+            other => walk_effect(self, other),
+        }
+    }
+}
+
+/// Whose the card of an event is: who played it, or whose it was before it moved.
+fn card_owner(event: &Event) -> Option<Who> {
+    match event {
+        Event::Played { .. } => Some(Who::Actor),
+        Event::Moved { .. } => Some(Who::Affected),
+        _ => None,
+    }
+}
+
+struct SpeaksOfCandidate(bool);
+
+impl Walk for SpeaksOfCandidate {
+    fn who(&mut self, who: &mut Who) {
+        self.0 |= matches!(who, Who::Candidate);
+        walk_who(self, who);
+    }
+}
+
+fn speaks_of_candidate(card: &CardRef) -> bool {
+    let CardRef::Counted(of, from) = card else { return false };
+    let mut walk = SpeaksOfCandidate(false);
+    let mut selection = Selection { number: HowMany::All, of: of.clone(), from: from.clone() };
+    walk.selection(&mut selection);
+    walk.0
+}

@@ -1,0 +1,108 @@
+//! A mark for every step, so that what follows can refer to it; marks of their own for what stands in a text twice.
+
+use super::super::grammar::values::*;
+use super::super::meaning::*;
+use super::super::walk::*;
+use crate::english::build::{in_order, put};
+
+pub(super) struct Unique {
+    pub(super) next: u16,
+}
+
+impl Unique {
+    pub(super) fn fresh(&mut self) -> Mark {
+        self.next += 1;
+        Mark(self.next)
+    }
+
+    /// The effect as steps that all have marks.
+    pub(super) fn steps(&mut self, effect: &mut Effect) {
+        let old = std::mem::replace(effect, Effect::Nothing);
+        let steps = match old {
+            Effect::Sequence(steps) => steps,
+            other => vec![Step { mark: None, effect: other }],
+        };
+        let mut out: Vec<Step> = Vec::new();
+        for mut step in absorb(steps) {
+            step.mark = step.mark.or_else(|| Some(self.fresh()));
+            walk_inside(self, &mut step.effect);
+            out.push(step);
+        }
+        *effect = Effect::Sequence(out);
+    }
+}
+
+/// "Each player may pay 10 gold. If he does, he …": what follows belongs to each of them.
+fn absorb(steps: Vec<Step>) -> Vec<Step> {
+    let mut out: Vec<Step> = Vec::new();
+    for step in steps {
+        let speaks = |e: &Effect| put(e.clone(), HE, &Who::Of(HOLE)) != *e;
+        if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) =
+            (out.last_mut(), &step.effect)
+            && *mark != OWN
+            && mentions_did(condition)
+            && speaks(&step.effect)
+        {
+            let body = std::mem::replace(&mut **effect, Effect::Nothing);
+            let follow = put(step.effect.clone(), HE, &Who::Of(*mark));
+            **effect = in_order([body, follow]);
+            continue;
+        }
+        out.push(step);
+    }
+    out
+}
+
+fn mentions_did(condition: &Condition) -> bool {
+    match condition {
+        Condition::Done(mark) => *mark == DID,
+        Condition::Not(inner) => mentions_did(inner),
+        _ => false,
+    }
+}
+
+/// Goes into the structure of an effect and gives marks to the steps in it.
+fn walk_inside(unique: &mut Unique, effect: &mut Effect) {
+    match effect {
+        Effect::Sequence(_) => unique.steps(effect),
+        Effect::If { then, otherwise, .. } => {
+            unique.steps(then);
+            if let Some(otherwise) = otherwise {
+                unique.steps(otherwise);
+            }
+        }
+        Effect::ForEach { mark, effect, .. } if *mark == OWN => walk_inside(unique, effect),
+        Effect::ForEach { mark, effect, .. } => {
+            let old = *mark;
+            if (PROVISIONAL..LABELS).contains(&old.0) {
+                *mark = unique.fresh();
+                let body = std::mem::replace(&mut **effect, Effect::Nothing);
+                **effect = put(body, old, &Who::Of(*mark));
+            }
+            unique.steps(effect);
+        }
+        Effect::Repeat { effect, .. } => unique.steps(effect),
+        Effect::May { effect, otherwise, .. } => {
+            unique.steps(effect);
+            if let Some(otherwise) = otherwise {
+                unique.steps(otherwise);
+            }
+        }
+        Effect::Choose { options, .. } => options.iter_mut().for_each(|o| unique.steps(o)),
+        Effect::Pay { cost, then } => {
+            unique.steps(cost);
+            if let Some(then) = then {
+                unique.steps(then);
+            }
+        }
+        Effect::Enact { holds, .. } => holds.iter_mut().for_each(|h| unique.holds(h)),
+        Effect::Arm { trigger, .. } => unique.steps(&mut trigger.effect),
+        _ => {}
+    }
+}
+
+impl Walk for Unique {
+    fn effect(&mut self, effect: &mut Effect) {
+        self.steps(effect);
+    }
+}
