@@ -3,6 +3,7 @@
 use crate::cli::base::{self, ConfigArg};
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
+use crate::games::seat::SeatId;
 use crate::mail::letter::Address;
 use crate::referee::entry::GameTag;
 use chrono::Utc;
@@ -36,6 +37,9 @@ enum What {
         game: GameTag,
         /// The seat: its number or its name.
         seat: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         config: ConfigArg,
     },
@@ -48,6 +52,9 @@ enum What {
         /// The addresses; mail goes to the first.
         #[arg(required = true)]
         addresses: Vec<Address>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         config: ConfigArg,
     },
@@ -65,6 +72,9 @@ enum What {
         /// Why.
         #[arg(long, value_name = "REASON")]
         because: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         config: ConfigArg,
     },
@@ -73,29 +83,34 @@ enum What {
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     match &args.what {
         What::List { game, json, config } => list(game, *json, config)?,
-        What::Renew { game, seat, config } => {
+        What::Renew { game, seat, json, config } => {
             let mut base = config.site()?;
             let seat = base.seat(game, seat)?;
             base.site.renew_token(game, seat, Utc::now())?;
             base.wake();
-            print::line(format!("Seat {seat} of {game} has a new token."))?;
+            done(*json, game, seat, &format!("Seat {seat} of {game} has a new token."))?;
         }
-        What::Address { game, seat, addresses, config } => {
+        What::Address { game, seat, addresses, json, config } => {
             let mut base = config.site()?;
             let seat = base.seat(game, seat)?;
             base.site.set_addresses(game, seat, addresses)?;
             let all: Vec<String> = addresses.iter().map(ToString::to_string).collect();
-            print::line(format!("Seat {seat} of {game}: {}.", all.join(", ")))?;
+            done(*json, game, seat, &format!("Seat {seat} of {game}: {}.", all.join(", ")))?;
         }
-        What::Replace { game, seat, address, because, config } => {
+        What::Replace { game, seat, address, because, json, config } => {
             let mut base = config.site()?;
             let seat = base.seat(game, seat)?;
             base.site.replace(game, seat, address, because, Utc::now())?;
             base.wake();
-            print::line(format!("Seat {seat} of {game} is {address}'s now."))?;
+            done(*json, game, seat, &format!("Seat {seat} of {game} is {address}'s now."))?;
         }
     }
     Ok(Ended::Well)
+}
+
+/// What was done to a seat, in words or as JSON.
+fn done(as_json: bool, game: &GameTag, seat: SeatId, words: &str) -> std::io::Result<()> {
+    if as_json { print::json(&json!({"game": game, "seat": seat.number(), "words": words})) } else { print::line(words) }
 }
 
 fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure> {

@@ -86,6 +86,9 @@ pub(super) fn post(game: &Game, mails: &[Mail], desk: Desk<'_, '_>) -> Result<()
 
 /// A mail about a game to somebody who observes it, under a number that no other such mail has.
 pub(super) fn write_to_observer(game: &Game, mail: &Mail, address: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    if desk.change.health(address)?.is_some_and(|h| h.bad.is_some()) {
+        return Ok(());
+    }
     let to = Addressee { name: String::new(), address: address.clone(), seat: None, role: Recipient::Other, token: None };
     write_to(&to, game, mail, number, Desk { letter: None, ..desk })
 }

@@ -42,7 +42,8 @@ pub(super) fn ask_next(game: &Game, seat: SeatId, desk: Desk<'_, '_>) -> Result<
         title: format!("{name}'s seat is free"),
         paragraphs: vec![
             format!(
-                "{name}'s player has left {tag}, which you observe. You are asked first whether you want to take the seat over, as it stands."
+                "A new player is sought for {name}'s seat in {tag}, which you observe. You are asked before others whether you take it over, \
+                 as it stands."
             ),
             format!(
                 "Reply with the one line `take over {tag}`, or `decline {tag}` if you would rather watch. After {until} the next one is asked."
@@ -128,6 +129,11 @@ pub(super) fn follow(game: &Game, facts: &[&crate::referee::entry::Fact], desk: 
             Fact::Resigned { seat } if !game.facts.started => {
                 change.set_addresses(&game.tag, *seat, &[])?;
                 change.renew_token(&game.tag, *seat)?;
+            }
+            Fact::Ended { .. } => {
+                for seat in (0u8..).zip(&game.facts.seats).map(|(n, _)| SeatId(n)) {
+                    change.clear_offers(&game.tag, seat)?;
+                }
             }
             Fact::Sought { seat, on: true } => ask_next(game, *seat, desk)?,
             Fact::Sought { seat, on: false } | Fact::Replaced { seat, .. } => change.clear_offers(&game.tag, *seat)?,

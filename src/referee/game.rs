@@ -353,7 +353,7 @@ impl Game {
         Ok(seat)
     }
 
-    /// Tells the moderators that there is this game: their replies to that mail prove themselves.
+    /// Tells the moderators that they may rule in this game: their replies to that mail prove themselves.
     pub fn introduce(&mut self) {
         let free = self.free_seats();
         let seats = match free {
@@ -363,11 +363,11 @@ impl Game {
         };
         self.notice(
             To::Moderator,
-            format!("{} is made", self.tag),
+            format!("You are a moderator of {}", self.tag),
             vec![
-                format!("There is a new game, {}: {}. {seats}", self.tag, self.play.title()),
-                "You are its moderator. Reply to this mail to rule, a line each, like `extend the deadline by 2 days because of the holidays`. \
-                 `help` lists what you may write."
+                format!("{} is a game of {}. {seats}", self.tag, self.play.title()),
+                "Reply to this mail to rule, a line each, like `extend the deadline by 2 days because of the holidays`. `help` lists what you may \
+                 write."
                     .to_owned(),
             ],
         );

@@ -85,6 +85,7 @@ impl Reading<'_> {
         let sql = "SELECT written FROM observers WHERE game = ?1
              AND NOT EXISTS (SELECT 1 FROM offers WHERE offers.game = ?1 AND offers.seat = ?2 AND offers.address = observers.address)
              AND NOT EXISTS (SELECT 1 FROM seat_addresses s WHERE s.address = observers.address AND s.game = ?1)
+             AND NOT EXISTS (SELECT 1 FROM address_health h WHERE h.address = observers.address AND h.bad IS NOT NULL)
              ORDER BY since, address LIMIT 1";
         self.one("find whom to ask next", sql, (tag, seat), |row| row.get(0))
     }
