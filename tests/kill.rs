@@ -10,9 +10,12 @@
 //!
 //! On the real servers the mail server fails as well: it puts recipients off, and connections to it break within mails.
 
+#[path = "random_game/course.rs"]
+mod course;
 mod random_game;
 
 use chrono::{DateTime, Utc};
+use course::{assert_same, course};
 use maat::config::Config;
 use maat::daemon::settings::Settings;
 use maat::daemon::site::Site;
@@ -21,7 +24,7 @@ use maat::mail::letter::{Bounds, Letter};
 use maat::referee::entry::GameTag;
 use maat::store::{MailState, Store};
 use maat_test_servers::{Dovecot, Exim, EximOptions, Home, ImapSession, Proxy, TestCa};
-use random_game::{Table, assert_same, config, course, reply};
+use random_game::{Table, config, reply};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 use std::cell::RefCell;

@@ -1,8 +1,11 @@
 //! A whole game by mail: the daemon between a real IMAP server and a real SMTP server, four players with mailboxes of their own,
 //! TLS everywhere, and connections that break in the middle of fetches and submissions.
 
+#[path = "random_game/course.rs"]
+mod course;
 mod random_game;
 
+use course::{assert_same, course};
 use lettre::address::Envelope;
 use lettre::transport::smtp::SmtpTransport;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
@@ -14,7 +17,7 @@ use maat::mail::letter::{Bounds, Letter};
 use maat::referee::entry::GameTag;
 use maat::store::{MailState, Store};
 use maat_test_servers::{Dovecot, Exim, Home, ImapSession, Proxy, TestCa};
-use random_game::{Table, assert_same, config, course, reply};
+use random_game::{Table, config, reply};
 use std::collections::BTreeMap;
 use std::fs;
 use std::time::{Duration, Instant};

@@ -10,9 +10,13 @@ mod fixtures;
 mod games;
 #[path = "report/hostile.rs"]
 mod hostile;
+#[path = "report/kept.rs"]
+mod kept;
 #[path = "report/mails.rs"]
 mod mails;
 #[path = "report/orders.rs"]
 mod orders;
+#[path = "random_game/mod.rs"]
+mod random_game;
 #[path = "report/wire.rs"]
 mod wire;

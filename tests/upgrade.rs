@@ -5,7 +5,8 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-const CONFIG: &str = "[mail]\naddress = \"referee@example.org\"\n[archive]\non = false\n[moderators]\naddresses = [\"moderator@example.org\"]\n";
+const CONFIG: &str =
+    "[mail]\naddress = \"referee@example.org\"\n[archive]\non = false\n[moderators]\naddresses = [\"moderator@example.org\"]\n";
 
 /// A folder with a configuration and the database of version 1.
 fn room() -> tempfile::TempDir {

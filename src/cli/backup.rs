@@ -3,7 +3,7 @@
 use crate::cli::base::ConfigArg;
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
-use std::io::{IsTerminal, Write};
+use indicatif::ProgressBar;
 use std::path::PathBuf;
 
 /// Copy the database while Maat runs
@@ -21,16 +21,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     let store = args.config.store()?;
-    let mut terminal = Some(std::io::stderr()).filter(IsTerminal::is_terminal);
+    // Drawn on a terminal only.
+    let bar = ProgressBar::new(0);
     store.backup(&args.to, |done, all| {
-        if let Some(terminal) = &mut terminal {
-            // Progress that cannot be shown does not matter.
-            let _ = write!(terminal, "\r{:>3} %", (done * 100).checked_div(all).unwrap_or(100)).and_then(|()| terminal.flush());
-        }
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
     })?;
-    if terminal.is_some() {
-        eprintln!();
-    }
+    bar.finish_and_clear();
     let size = std::fs::metadata(&args.to)?.len();
     print::line(format!("{}: {size} bytes, looked through and sound", args.to.display()))?;
     Ok(Ended::Well)

@@ -3,6 +3,7 @@
 //! A command exits with 0, with 1 when what it checks fails or cannot be done, with 2 when it is used wrongly. Errors go to standard
 //! error in one block; `--json` prints one JSON value on standard output and nothing else.
 
+mod archive;
 mod backup;
 mod base;
 mod bench;
@@ -57,6 +58,7 @@ enum Command {
     Letters(letters::Args),
     Forget(forget::Args),
     Backup(backup::Args),
+    Archive(archive::Args),
     #[command(hide = true)]
     Bench(bench::Args),
     #[command(hide = true)]
@@ -97,6 +99,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Backup(args) => backup::run(&args),
         Command::Man(args) => manual::man(&args),
         Command::Completions(args) => manual::completions(&args),
+        Command::Archive(args) => archive::run(&args),
     };
     match ended {
         Ok(Ended::Well) => ExitCode::SUCCESS,

@@ -190,8 +190,8 @@ fn digests(before: DateTime<Utc>, games: &mut Games, desk: Desk<'_, '_>) -> Resu
 fn reports_since(tag: &GameTag, before: DateTime<Utc>, reading: &Reading<'_>) -> Result<Option<(GameReport, u32)>, SiteError> {
     let log = entries(&reading.entries(tag, Seq::START)?)?;
     let mut found: Option<(GameReport, u32)> = None;
-    Game::through(tag.clone(), reading.game(tag)?.secret, &log, &mut |_, report, at| {
-        if at <= before {
+    Game::through(tag.clone(), reading.game(tag)?.secret, None, &log, &mut |_, report, entry| {
+        if entry.at <= before {
             return;
         }
         let mut newest = report.clone();

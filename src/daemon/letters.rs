@@ -11,7 +11,6 @@ use crate::report::clean::Line;
 use crate::report::kinds::moderator::Alarm;
 use crate::store::{self, ContentHash, Fate, Incoming, LetterRow, MessageId, Recorded, Settled};
 use chrono::{DateTime, Utc};
-use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How many letters share a transaction when there are many.
@@ -131,18 +130,13 @@ impl Site {
     /// Carries letters out in one transaction. False when a fault that may pass stopped it.
     fn carry_out(&mut self, rows: &[LetterRow], now: DateTime<Utc>) -> bool {
         let ids: Vec<LetterId> = rows.iter().map(|row| row.id).collect();
-        let Site { store, games, settings, key, .. } = self;
-        let published = RefCell::new(Vec::new());
+        let Site { store, games, settings, key } = self;
         let results = store.letters(&ids, |id, change| {
             let Some(row) = rows.iter().find(|row| row.id == id) else { return Err(SiteError::Store(store::StoreError::NoLetter(id))) };
-            let mut of_this = Vec::new();
-            let result = catch_unwind(AssertUnwindSafe(|| work::carry_out(row, change, games, settings, key, &mut of_this, now)));
+            let result = catch_unwind(AssertUnwindSafe(|| work::carry_out(row, change, games, settings, key, now)));
             let result = result.unwrap_or_else(|panic| Err(SiteError::Panic(words_of(panic.as_ref()))));
             match result {
-                Ok(settled) => {
-                    published.borrow_mut().push((id, of_this));
-                    Ok((settled, ()))
-                }
+                Ok(settled) => Ok((settled, ())),
                 Err(error) => {
                     // What is in memory may have gone on without the database.
                     games.clear();
@@ -150,16 +144,12 @@ impl Site {
                 }
             }
         });
-        let mut done: Vec<LetterId> = Vec::new();
         let mut failed: Vec<(LetterId, SiteError)> = Vec::new();
         for (id, result) in results {
-            match result {
-                Ok(()) => done.push(id),
-                Err(error) => failed.push((id, error)),
+            if let Err(error) = result {
+                failed.push((id, error));
             }
         }
-        let published = published.into_inner().into_iter().filter(|(id, _)| done.contains(id)).flat_map(|(_, published)| published);
-        self.publish(published.collect());
         let mut go_on = true;
         for (id, error) in failed {
             if matches!(&error, SiteError::Store(e) if e.may_pass()) {

@@ -11,7 +11,7 @@
 //! - `daily`: what goes out once a day.
 //! - [`outgoing`]: the referee's mails addressed, composed and put into the outbox. [`posting`]: the outbox emptied.
 //! - [`alarm`]: what the moderators are told of when no letter caused it.
-//! - [`pages`]: the archive kept up to date. [`archivist`]: beside the work.
+//! - [`archivist`]: the archive kept up to date; [`pages`] are a game as it shows it.
 //! - [`health`]: how the daemon fares, and the watch over it.
 //! - [`run`]: the threads of `maat run`, its signals, its end.
 
@@ -24,7 +24,7 @@ mod fork;
 pub mod health;
 pub mod letters;
 pub mod outgoing;
-pub mod pages;
+mod pages;
 pub mod posting;
 mod replacements;
 mod ruling;

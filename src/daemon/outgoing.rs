@@ -1,5 +1,6 @@
 //! The referee's mails addressed, composed and put into the outbox, within the transaction that causes them.
 
+use crate::daemon::pages;
 use crate::daemon::settings::Settings;
 use crate::daemon::site::SiteError;
 use crate::games::ruleset::Problem;
@@ -188,7 +189,7 @@ fn reader(to: &Addressee, game: &Game, settings: &Settings, now: DateTime<Utc>) 
                 _ => format!("[{tag}] orders"),
             },
         }),
-        standings: Vec::new(),
+        standings: if game.over() { pages::standings(game) } else { Vec::new() },
     }
 }
 

@@ -3,7 +3,7 @@
 //! One thread reads the mailbox, one empties the outbox; both use the one [`Site`]. The clock sleeps until the next deadline and then lets
 //! the mailbox be looked into: deadlines are acted on only after a complete look that began after them.
 
-use crate::daemon::archivist::{Archivist, Drawing};
+use crate::daemon::archivist::Archivist;
 use crate::daemon::health::{Watch, Wellbeing};
 use crate::daemon::posting::{Doorbell, Posting};
 use crate::daemon::settings::Settings;
@@ -20,6 +20,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::Notify;
@@ -107,10 +108,10 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
     let shared = Shared {
         site: Arc::new(Mutex::new(site)),
         doorbell: Doorbell::default(),
+        archive: Doorbell::default(),
         clock: Arc::default(),
         mailbox_is_well: Arc::new(AtomicBool::new(true)),
         wellbeing: Wellbeing::new(Utc::now()),
-        archive: None,
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -153,6 +154,40 @@ fn check_beside(file: PathBuf, shared: &Shared) {
     }
 }
 
+/// The thread that keeps the archive's pages.
+struct Archiving {
+    doorbell: Doorbell,
+    thread: JoinHandle<()>,
+}
+
+impl Archiving {
+    fn start(mut archivist: Archivist, doorbell: Doorbell) -> io::Result<Archiving> {
+        let rung = doorbell.clone();
+        let work = move || {
+            while !rung.is_stopped() {
+                if let Err(error) = archivist.catch_up(&mut |_, _| !rung.is_stopped()) {
+                    tracing::error!(%error, "the archive cannot be brought up to date");
+                }
+                rung.wait(LONGEST_SLEEP);
+            }
+        };
+        Ok(Archiving { doorbell, thread: std::thread::Builder::new().name("archive".to_owned()).spawn(work)? })
+    }
+
+    /// Ends it; the game in hand is finished.
+    fn stop(self) {
+        self.doorbell.stop();
+        if self.thread.join().is_err() {
+            tracing::error!("the archive's thread had panicked");
+        }
+    }
+}
+
+/// The archivist of a plan, on a connection of its own; None where there is no archive.
+fn archivist(plan: &Plan) -> Result<Option<Archivist>, RunError> {
+    Ok(Archivist::open(Store::open_existing(&plan.database)?, &plan.settings)?)
+}
+
 fn tell_system(states: &[NotifyState<'_>]) {
     if let Err(error) = sd_notify::notify(states) {
         tracing::debug!(%error, "the service manager cannot be told");
@@ -168,13 +203,14 @@ pub(super) fn lock(site: &Mutex<Site>) -> MutexGuard<'_, Site> {
 #[derive(Clone)]
 struct Shared {
     site: Arc<Mutex<Site>>,
+    /// Rings when there may be mails to post.
     doorbell: Doorbell,
+    /// Rings when the archive may not be up to date.
+    archive: Doorbell,
     /// Notified when the next deadline may have changed.
     clock: Arc<Notify>,
     mailbox_is_well: Arc<AtomicBool>,
     wellbeing: Wellbeing,
-    /// Rung when something may have been published.
-    archive: Option<Doorbell>,
 }
 
 struct Signals {
@@ -201,28 +237,21 @@ struct Daemon {
     shared: Shared,
     mailbox: Option<MailboxThread>,
     posting: Option<Posting>,
-    drawing: Option<Drawing>,
+    archiving: Option<Archiving>,
 }
 
 impl Daemon {
     fn start(plan: Plan, shared: Shared) -> Result<Daemon, RunError> {
-        let mut daemon = Daemon { plan, shared, mailbox: None, posting: None, drawing: None };
+        let mut daemon = Daemon { plan, shared, mailbox: None, posting: None, archiving: None };
         daemon.start_threads()?;
         Ok(daemon)
     }
 
     fn start_threads(&mut self) -> Result<(), RunError> {
-        self.drawing = self.start_drawing()?;
-        self.shared.archive = self.drawing.as_ref().map(Drawing::bell);
         self.posting = Some(self.start_posting()?);
         self.mailbox = Some(self.start_mailbox()?);
+        self.archiving = self.start_archiving()?;
         Ok(())
-    }
-
-    fn start_drawing(&self) -> Result<Option<Drawing>, RunError> {
-        let Some(archivist) = Archivist::open(&self.plan.settings, &self.plan.database)? else { return Ok(None) };
-        let drawing = Drawing::start(Arc::clone(&self.shared.site), archivist);
-        Ok(Some(drawing.map_err(|source| RunError::System { what: "thread", source })?))
     }
 
     fn start_posting(&self) -> Result<Posting, RunError> {
@@ -236,6 +265,12 @@ impl Daemon {
         let mailbox = self.plan.mailbox.open(self.plan.limits()).map_err(|trouble| RunError::Transport { what: "mailbox", trouble })?;
         let intake = Intake { shared: self.shared.clone(), blindness: self.plan.blindness, trouble: None };
         MailboxThread::start("mailbox", mailbox, Box::new(intake)).map_err(|source| RunError::System { what: "thread", source })
+    }
+
+    fn start_archiving(&self) -> Result<Option<Archiving>, RunError> {
+        let Some(archivist) = archivist(&self.plan)? else { return Ok(None) };
+        let archiving = Archiving::start(archivist, self.shared.archive.clone());
+        Ok(Some(archiving.map_err(|source| RunError::System { what: "thread", source })?))
     }
 
     fn bell(&self) -> Option<Bell> {
@@ -263,9 +298,7 @@ impl Daemon {
                 _ = signals.wake.recv() => {
                     self.look_now();
                     self.shared.doorbell.ring();
-                    if let Some(drawing) = &self.drawing {
-                        drawing.look_at_all();
-                    }
+                    self.shared.archive.ring();
                 }
                 _ = minute.tick() => watch.look(&self.shared.site, &self.shared.wellbeing, &self.plan.database, Utc::now()),
                 () = self.shared.clock.notified() => {}
@@ -313,7 +346,7 @@ impl Daemon {
             return Err("another database needs a restart".to_owned());
         }
         // Tried before anything is stopped.
-        Archivist::open(&plan.settings, &plan.database).map_err(|e| e.to_string())?;
+        archivist(&plan).map_err(|e| e.to_string())?;
         if plan.postman != self.plan.postman {
             plan.postman.open().and_then(|mut postman| postman.check()).map_err(|e| e.to_string())?;
         }
@@ -321,12 +354,10 @@ impl Daemon {
             plan.mailbox.open(plan.limits()).and_then(|mut mailbox| mailbox.check()).map_err(|e| e.to_string())?;
         }
         self.stop();
-        self.shared.doorbell = Doorbell::default();
         lock(&self.shared.site).settings = plan.settings.clone();
         let old = std::mem::replace(&mut self.plan, plan);
         self.start_threads().or_else(|error| {
             self.stop();
-            self.shared.doorbell = Doorbell::default();
             lock(&self.shared.site).settings = old.settings.clone();
             self.plan = old;
             self.start_threads().and(Err(error)).map_err(|e| e.to_string())
@@ -340,9 +371,12 @@ impl Daemon {
         if let Some(posting) = self.posting.take() {
             posting.stop();
         }
-        if let Some(drawing) = self.drawing.take() {
-            drawing.stop();
+        if let Some(archiving) = self.archiving.take() {
+            archiving.stop();
         }
+        // A doorbell that was told to stop stays so.
+        self.shared.doorbell = Doorbell::default();
+        self.shared.archive = Doorbell::default();
     }
 }
 
@@ -363,10 +397,8 @@ impl Intake {
     /// Something may have been written to the outbox, or have moved a deadline.
     fn pass_on(&self) {
         self.shared.doorbell.ring();
+        self.shared.archive.ring();
         self.shared.clock.notify_one();
-        if let Some(archive) = &self.shared.archive {
-            archive.ring();
-        }
     }
 
     fn after_look(&self, look: &Look) -> Result<(), SiteError> {
@@ -504,10 +536,10 @@ mod tests {
             let shared = Shared {
                 site: Arc::new(Mutex::new(site)),
                 doorbell: Doorbell::default(),
+                archive: Doorbell::default(),
                 clock: Arc::default(),
                 mailbox_is_well: Arc::new(AtomicBool::new(true)),
                 wellbeing: Wellbeing::new(began),
-                archive: None,
             };
             Scene { _room: room, intake: Intake { shared, blindness: BLINDNESS, trouble: None }, tag, began }
         }

@@ -1,5 +1,6 @@
 //! The games of one database, and everything that is done to them: each deed is one transaction.
 
+use crate::daemon::archivist;
 use crate::daemon::outgoing::{self, Desk};
 use crate::daemon::replacements;
 use crate::daemon::settings::Settings;
@@ -12,7 +13,6 @@ use crate::mail::sender::token::TokenKey;
 use crate::referee::clock::Clock;
 use crate::referee::entry::{Entry, Fact, GameTag, Press};
 use crate::referee::game::{Game, LoadError, NewGame, Snapshot};
-use crate::referee::mails::{Content, Mail, To};
 use crate::referee::rulings::Ruled;
 use crate::report::kinds::RenderError;
 use crate::report::mime::ComposeError;
@@ -25,7 +25,7 @@ const GAMES_IN_MEMORY: usize = 200;
 /// How many entries after a snapshot make a new one worth while.
 const SNAPSHOT_EVERY: u64 = 100;
 /// The shape of snapshots: another version's are of no use.
-const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
+pub(super) const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
 
 /// A deed that failed; nothing of it was committed.
 #[derive(Debug, thiserror::Error)]
@@ -122,11 +122,8 @@ pub fn entries(stored: &[crate::store::Entry]) -> Result<Vec<Entry>, StoreError>
         .collect()
 }
 
-/// What outlives a deed that was committed: reports for the archive.
-pub type Published = Vec<(GameTag, Mail)>;
-
 /// Writes what a game has done since the last time: its entries, its mails, its state. Within the caller's transaction.
-pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, SiteError> {
+pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteError> {
     let change = desk.change;
     let entries = game.take_entries();
     let mails = game.take_mails();
@@ -143,6 +140,9 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, S
                 _ => {}
             }
         }
+        if entries.iter().any(|e| archivist::is_shown(&e.fact)) {
+            change.archive_is_due(&tag)?;
+        }
         if first.seq / SNAPSHOT_EVERY != last.seq / SNAPSHOT_EVERY {
             change.keep_snapshot(&tag, Seq::of(last.seq), SNAPSHOT_SHAPE, &game.snapshot())?;
         }
@@ -158,8 +158,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<Published, S
     };
     change.set_game(&tag, state, game.next_event())?;
     outgoing::post(game, &mails, desk)?;
-    replacements::follow(game, &entries.iter().map(|e| &e.fact).collect::<Vec<_>>(), desk)?;
-    Ok(mails.into_iter().filter(|m| m.to == To::Observers && matches!(m.content, Content::Report(_))).map(|m| (tag.clone(), m)).collect())
+    replacements::follow(game, &entries.iter().map(|e| &e.fact).collect::<Vec<_>>(), desk)
 }
 
 fn kind(fact: &Fact) -> &'static str {
@@ -260,37 +259,24 @@ pub struct Site {
     pub settings: Settings,
     pub(super) games: Games,
     pub(super) key: TokenKey,
-    /// What has been reported and is not drawn yet; nothing is kept where there is no archive.
-    published: Published,
 }
 
 impl Site {
     /// A site on an open database.
     pub fn new(mut store: Store, settings: Settings) -> Result<Site, SiteError> {
         let key = TokenKey::new(&store.key()?);
-        Ok(Site { store, settings, games: Games::default(), key, published: Vec::new() })
-    }
-
-    /// Takes what has been reported since the last time, to be drawn by an [`Archivist`](crate::daemon::archivist::Archivist).
-    pub fn take_published(&mut self) -> Published {
-        std::mem::take(&mut self.published)
-    }
-
-    pub(super) fn publish(&mut self, published: Published) {
-        if self.settings.archive.is_some() {
-            self.published.extend(published);
-        }
+        Ok(Site { store, settings, games: Games::default(), key })
     }
 
     /// Makes a game. If all its seats are taken it starts.
     pub fn create(&mut self, request: GameRequest, now: DateTime<Utc>) -> Result<GameTag, SiteError> {
-        let Site { store, settings, key, .. } = self;
-        let (tag, published) = store.change(|change| {
+        let Site { store, settings, key, games } = self;
+        let tag = store.change(|change| {
             let mut game = make(&request, change, settings, now)?;
-            Ok::<_, SiteError>((game.tag.clone(), commit(&mut game, Desk { change, settings, key, letter: None, now })?))
+            commit(&mut game, Desk { change, settings, key, letter: None, now })?;
+            Ok::<_, SiteError>(game.tag)
         })?;
-        self.games.drop(&tag);
-        self.publish(published);
+        games.drop(&tag);
         Ok(tag)
     }
 
@@ -355,22 +341,17 @@ impl Site {
         now: DateTime<Utc>,
         work: impl FnOnce(&mut Game, &Reading<'_>) -> Result<T, SiteError>,
     ) -> Result<T, SiteError> {
-        let Site { store, settings, games, key, .. } = self;
+        let Site { store, settings, games, key } = self;
         let result = store.change(|change| {
             let game = games.get(tag, change)?;
             let value = work(game, change)?;
-            Ok::<_, SiteError>((value, commit(game, Desk { change, settings, key, letter: None, now })?))
+            commit(game, Desk { change, settings, key, letter: None, now })?;
+            Ok(value)
         });
-        match result {
-            Ok((value, published)) => {
-                self.publish(published);
-                Ok(value)
-            }
-            Err(error) => {
-                games.drop(tag);
-                Err(error)
-            }
+        if result.is_err() {
+            games.drop(tag);
         }
+        result
     }
 
     /// Reads a game.

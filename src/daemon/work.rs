@@ -6,7 +6,7 @@ use crate::daemon::desk::{self, Request, Served, Visitor};
 use crate::daemon::outgoing::{self, Desk};
 use crate::daemon::replacements;
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{self, Games, Published, SiteError};
+use crate::daemon::site::{self, Games, SiteError};
 use crate::games::play::Play;
 use crate::games::ruleset::{Body, Problem};
 use crate::games::seat::SeatId;
@@ -36,7 +36,6 @@ pub(super) struct Work<'a, 'c> {
     pub games: &'a mut Games,
     pub settings: &'a Settings,
     pub key: &'a TokenKey,
-    pub published: &'a mut Published,
     pub row: &'a LetterRow,
     pub letter: &'a Letter,
     pub now: DateTime<Utc>,
@@ -108,7 +107,6 @@ pub(super) fn carry_out(
     games: &mut Games,
     settings: &Settings,
     key: &TokenKey,
-    published: &mut Published,
     now: DateTime<Utc>,
 ) -> Result<Settled, SiteError> {
     let Some(bytes) = change.letter_bytes(row.id)? else { return Ok(settled(Fate::Ignored, "ignore", "its text is gone")) };
@@ -126,7 +124,7 @@ pub(super) fn carry_out(
     if let Some(fault) = directory.fault.into_inner() {
         return Err(fault.into());
     }
-    let mut work = Work { change, games, settings, key, published, row, letter: &letter, now };
+    let mut work = Work { change, games, settings, key, row, letter: &letter, now };
     work.let_time_pass(&sender)?;
     let verbs = verbs(&sender, work.games, settings, change)?;
     let own = letter.own_text(&verbs);
@@ -335,7 +333,7 @@ impl Work<'_, '_> {
         let letter = Some((self.row.id, self.letter.id.as_str()));
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter, now: self.now };
         let game = self.games.get_unchecked(tag)?;
-        self.published.extend(site::commit(game, desk)?);
+        site::commit(game, desk)?;
         Ok(())
     }
 
@@ -345,7 +343,7 @@ impl Work<'_, '_> {
         let tag: GameTag = place.game.parse()?;
         self.games.get(&tag, self.change)?.advance(self.row.arrived);
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
-        self.published.extend(site::commit(self.games.get_unchecked(&tag)?, desk)?);
+        site::commit(self.games.get_unchecked(&tag)?, desk)?;
         Ok(())
     }
 
@@ -535,7 +533,7 @@ impl Work<'_, '_> {
         let mut made = site::make(&template.request, self.change, self.settings, self.now)?;
         let tag = made.tag.clone();
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
-        self.published.extend(site::commit(&mut made, desk)?);
+        site::commit(&mut made, desk)?;
         Ok(joins(&tag))
     }
 

@@ -129,7 +129,7 @@ impl Stage {
         let mailbox = MailboxConfig::Maildir(MaildirInbox::at(folder.join("inbox"))).open(Limits::default())?;
         let postman = PostmanConfig::Maildir(MaildirOutbox { path: folder.join("sent") }).open()?;
         let store = Store::open(&folder.join("maat.db"))?;
-        let archivist = Archivist::open(&settings, store.file())?;
+        let archivist = Archivist::open(Store::open_existing(store.file())?, &settings)?;
         let mut site = Site::new(store, settings)?;
         let players: Vec<Player> = story
             .players
@@ -211,9 +211,8 @@ impl Stage {
     fn post(&mut self) -> Result<(), DemoError> {
         let now = self.clock.max(Utc::now());
         self.site.post_due(self.postman.as_mut(), now, TimeDelta::days(5))?;
-        let published = self.site.take_published();
         if let Some(archivist) = &mut self.archivist {
-            archivist.draw(&published);
+            archivist.catch_up(&mut |_, _| true)?;
         }
         Ok(())
     }

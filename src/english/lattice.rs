@@ -1,5 +1,7 @@
 //! A sentence as a lattice: each word of the grammar is an edge, and so is every name, number and die, however many words it has.
 
+use std::rc::Rc;
+
 use super::chart::{Edge, Lattice};
 use super::grammar::values::{DiceOf, Nothing, UnitOf};
 use super::grammar::{Grammar, Value};
@@ -25,7 +27,7 @@ pub fn lattice(grammar: &Grammar, lexicon: &Lexicon, this: &[Token], text: &str,
         let Some(out) = edges.get_mut(i) else { continue };
         let mut push = |length: usize, class: &str, value: Option<Value>| {
             if let Some(terminal) = grammar.word(class) {
-                out.push(Edge { to: i + length, terminal, value });
+                out.push(Edge { to: i + length, terminal, value: value.map(Rc::new) });
             }
         };
         push(1, &token.text, None);

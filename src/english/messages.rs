@@ -103,6 +103,9 @@ pub fn stopped(text: &str, tokens: &[Token], position: usize, expected: &[Symbol
             _ => {}
         }
     }
+    // In an order of their own, which does not hang on that of the grammar.
+    big.sort();
+    small.sort();
     big.extend(small);
     big.truncate(MOST_EXPECTED);
     let understood = match (tokens.first(), position.checked_sub(1).and_then(|p| tokens.get(p))) {

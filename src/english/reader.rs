@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::chart::{Stop, parse};
+use super::chart::{Effort, Stop, parse};
 use super::grammar::values::Draft;
 use super::grammar::{Value, grammar};
 use super::lattice::{NewNames, lattice};
@@ -126,11 +126,12 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     let own_name: Vec<Token> = this.map(|name| tokens(name).0).unwrap_or_default();
     let (type_, body) = if kind == Kind::Card { head(&all, lexicon) } else { (None, all.as_slice()) };
     let units = units(kind, body, lexicon);
+    let mut effort = Effort::default();
     let mut chosen: Vec<Draft> = Vec::new();
     let mut readings: Vec<(SentenceReading, usize)> = Vec::new();
     let mut labels: Vec<usize> = Vec::new();
     for unit in &units {
-        let outcome = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen);
+        let outcome = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
         let (outcome, count) = match outcome {
             Ok(mut found) if found.len() == 1 => {
                 let (draft, meaning, paraphrase) = found.remove(0);
@@ -293,6 +294,7 @@ fn read_unit(
     this: &[Token],
     type_: &Option<TypeId>,
     before: &[Draft],
+    effort: &mut Effort,
 ) -> Result<Vec<Found>, Box<NotRead>> {
     let grammar = grammar();
     if unit.tokens.len() > MOST_TOKENS {
@@ -310,7 +312,7 @@ fn read_unit(
     let Some(start) = grammar.category(start) else { return Err(Box::new(messages::too_long(0, 0))) };
     let new_names = if matches!(kind, Kind::Type | Kind::Variable) { NewNames::Any } else { NewNames::Capitals };
     let lattice = lattice(grammar, lexicon, this, text, &unit.tokens, new_names);
-    let values = match parse(grammar, &lattice, start) {
+    let values = match parse(grammar, &lattice, start, effort) {
         Ok(values) => values,
         Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
         Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
@@ -320,8 +322,8 @@ fn read_unit(
     let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
     let mut problem = None;
     for value in values {
-        let Value::Sentence(draft) = value else { continue };
-        let Some(draft) = normal(kind, lasting, draft) else { continue };
+        let Value::Sentence(draft) = &*value else { continue };
+        let Some(draft) = normal(kind, lasting, draft.clone()) else { continue };
         // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
         let near = before.len().saturating_sub(NEAR);
         let mut all: Vec<Draft> =

@@ -2,8 +2,8 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, Score, Step,
-    Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset, Score,
+    Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -84,7 +84,9 @@ pub trait Play: Send + Sync {
     /// See [`Ruleset::scores`].
     fn scores(&self) -> Vec<Score>;
     /// See [`Ruleset::rules`].
-    fn rules(&self) -> Option<RulesVersion>;
+    fn rules(&self, number: Option<u32>) -> Option<RulesVersion>;
+    /// See [`Ruleset::proposals`].
+    fn proposals(&self) -> Option<Vec<Proposed>>;
     /// See [`Ruleset::edits`].
     fn edits(&self) -> Form;
     /// See [`Ruleset::edit`].
@@ -258,8 +260,11 @@ impl<R: Ruleset> Play for Game<R> {
     fn scores(&self) -> Vec<Score> {
         self.ruleset.scores(&self.state)
     }
-    fn rules(&self) -> Option<RulesVersion> {
-        self.ruleset.rules(&self.state)
+    fn rules(&self, number: Option<u32>) -> Option<RulesVersion> {
+        self.ruleset.rules(&self.state, number)
+    }
+    fn proposals(&self) -> Option<Vec<Proposed>> {
+        self.ruleset.proposals(&self.state)
     }
     fn edits(&self) -> Form {
         self.ruleset.edits(&self.state)

@@ -96,8 +96,12 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn scores(&self, _state: &Self::State) -> Vec<Score> {
         Vec::new()
     }
-    /// The rules as they stand, in games that change them: for the archive's page of this version.
-    fn rules(&self, _state: &Self::State) -> Option<RulesVersion> {
+    /// A version of the rules (None: the newest), in games that change them: for the archive's page of it. None if there is no such version.
+    fn rules(&self, _state: &Self::State, _number: Option<u32>) -> Option<RulesVersion> {
+        None
+    }
+    /// What each seat has proposed so far, in games with proposals.
+    fn proposals(&self, _state: &Self::State) -> Option<Vec<Proposed>> {
         None
     }
 
@@ -346,6 +350,15 @@ pub struct Score {
     pub title: String,
     /// The values, by seat.
     pub values: Vec<i64>,
+}
+
+/// How many proposals of a seat were decided, and how many of them passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposed {
+    /// Decided.
+    pub made: u32,
+    /// Accepted.
+    pub passed: u32,
 }
 
 /// A version of the rules of a game that changes them.

@@ -178,17 +178,20 @@ impl Game {
         Ok(game)
     }
 
-    /// Goes through a whole log and shows every public report that it has, as it was; the game at the end.
+    /// Goes through a whole log (or from a snapshot through the entries after it) and shows every public report in it, as it was, with the
+    /// entry that says that it was made; the game at the end.
     pub fn through(
         tag: GameTag,
         secret: Secret,
+        snapshot: Option<Snapshot>,
         log: &[Entry],
-        show: &mut dyn FnMut(&Game, &GameReport, DateTime<Utc>),
+        show: &mut dyn FnMut(&Game, &GameReport, &Entry),
     ) -> Result<Game, LoadError> {
         let counted = effective(log);
-        let (head, rest) = counted.split_first().ok_or_else(|| LoadError::Headless(tag.clone()))?;
-        let mut game = Game::load(tag, secret, None, std::slice::from_ref(*head), false)?;
-        for entry in rest {
+        let (first, rest) = counted.split_at(counted.len().min(usize::from(snapshot.is_none())));
+        let first: Vec<Entry> = first.iter().map(|&entry| entry.clone()).collect();
+        let mut game = Game::load(tag, secret, snapshot, &first, false)?;
+        for &entry in rest {
             if let Fact::Reported { public: true, .. } = &entry.fact {
                 // A report is a function of the fold before the entry that says it was made.
                 let occasion = match &game.facts.outcome {
@@ -197,7 +200,7 @@ impl Game {
                     None => Occasion::Round,
                 };
                 let report = game.report(Viewer::Public, occasion);
-                show(&game, &report, entry.at);
+                show(&game, &report, entry);
             }
             game.fold(entry)?;
         }

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::Row;
 
 /// Where a game stands in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameState {
     /// Seats are still free.
     Gathering,

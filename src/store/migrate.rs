@@ -12,8 +12,9 @@ const APPLICATION: i64 = 0x4d41_4154;
 /// The migrations in order; the n-th (from 1) leads to version n. Once released, a file is never changed again.
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_store.sql"),
-    include_str!("../../migrations/0002_gmail.sql"),
-    include_str!("../../migrations/0003_persons.sql"),
+    include_str!("../../migrations/0002_archive.sql"),
+    include_str!("../../migrations/0003_gmail.sql"),
+    include_str!("../../migrations/0004_persons.sql"),
 ];
 
 /// Brings the database to the newest version. True if it was empty.

@@ -6,6 +6,7 @@
 //! A game's log is append-only (triggers see to it); a snapshot only saves time.
 
 mod answers;
+mod archive;
 mod backlog;
 mod backup;
 mod change;
@@ -27,6 +28,7 @@ mod site;
 #[cfg(test)]
 mod tests;
 
+pub use archive::{ShownGame, ShownTurn};
 pub use backlog::Backlog;
 pub use change::{Change, Reading, Settled, Store};
 pub use daily::{Amiss, Point};

@@ -202,7 +202,12 @@ fn the_pages_look_as_they_should() {
 fn every_page_is_valid_and_can_be_read_aloud() {
     let root = tempfile::tempdir().unwrap();
     build(root.path(), 3, &Words::tame(), settings());
-    for (path, page) in pages(root.path()) {
+    check_pages(root.path());
+}
+
+/// Whether every page is valid HTML, and has what a reader by ear needs.
+pub fn check_pages(root: &Path) {
+    for (path, page) in pages(root) {
         assert_eq!(page.errors, Vec::<std::borrow::Cow<str>>::new(), "{path}");
         let count = |s: &str| page.select(&Selector::parse(s).unwrap()).count();
         assert_eq!((count("h1"), count("main"), count("html[lang]"), count("script")), (1, 1, 1, 0), "{path}");
@@ -223,16 +228,24 @@ fn every_page_is_valid_and_can_be_read_aloud() {
 fn every_link_leads_somewhere() {
     let root = tempfile::tempdir().unwrap();
     build(root.path(), 120, &Words::tame(), settings());
-    let pages: BTreeMap<String, Html> = pages(root.path()).into_iter().collect();
+    assert!(check_links(root.path()) > 1_000);
+}
+
+/// Follows every link within a site; how many there are. Links to join are no places.
+pub fn check_links(root: &Path) -> usize {
+    let pages: BTreeMap<String, Html> = pages(root).into_iter().collect();
     let selector = Selector::parse("[href], [src]").unwrap();
     let mut links = 0;
     for (path, page) in &pages {
         for element in page.select(&selector) {
             let link = element.attr("href").or(element.attr("src")).unwrap();
+            if link.starts_with("mailto:maat@example.org?") {
+                continue;
+            }
             let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
             assert!(!link.contains(':') && !link.starts_with('/'), "{path}: {link} is not relative");
             let target = if file.is_empty() { path.clone() } else { resolve(path, file) };
-            assert!(root.path().join(&target).is_file(), "{path}: {link} leads nowhere");
+            assert!(root.join(&target).is_file(), "{path}: {link} leads nowhere");
             if !anchor.is_empty() {
                 let id = Selector::parse(&format!("[id=\"{anchor}\"]")).unwrap();
                 assert!(pages[&target].select(&id).next().is_some(), "{path}: {link} has no such place");
@@ -240,7 +253,7 @@ fn every_link_leads_somewhere() {
             links += 1;
         }
     }
-    assert!(links > 1_000);
+    links
 }
 
 fn resolve(from: &str, link: &str) -> String {

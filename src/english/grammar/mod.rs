@@ -32,11 +32,13 @@ pub mod effects_game;
 pub mod effects_variables;
 pub mod limits;
 pub mod nouns;
+mod pattern;
 pub mod predicates;
 pub mod procedure;
 pub mod protections;
 pub mod replacements;
 pub mod sentences;
+mod states;
 pub mod triggers;
 pub mod values;
 mod verbs;
@@ -45,6 +47,8 @@ pub mod votes;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use pattern::{Node, Part, expand, only_words, parse_pattern};
+pub use states::{StateNo, States};
 use values::Action;
 pub use values::Value;
 
@@ -57,7 +61,7 @@ pub struct Terminal(pub u16);
 pub struct Nonterminal(pub u16);
 
 /// A part of a production.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Symbol {
     Terminal(Terminal),
     Nonterminal(Nonterminal),
@@ -93,8 +97,7 @@ pub struct Grammar {
     terminal_names: Vec<String>,
     /// For each terminal: the sets of words ("a|b") that contain it, itself too.
     within: Vec<Vec<Terminal>>,
-    /// For each category and terminal: the productions that can begin with it.
-    beginnings: HashMap<(Nonterminal, Terminal), Vec<u32>>,
+    states: States,
     examples: Vec<Example>,
 }
 
@@ -121,7 +124,7 @@ pub fn grammar() -> &'static Grammar {
         procedure::rules(&mut g);
         votes::rules(&mut g);
         canonical::rules(&mut g);
-        g.index();
+        g.finish();
         g
     })
 }
@@ -131,9 +134,9 @@ impl Grammar {
         &self.productions[n as usize]
     }
 
-    /// The productions of a category that can begin with this word.
-    pub fn beginning(&self, category: Nonterminal, terminal: Terminal) -> &[u32] {
-        self.beginnings.get(&(category, terminal)).map(Vec::as_slice).unwrap_or_default()
+    /// The beginnings of productions, for the parser.
+    pub fn states(&self) -> &States {
+        &self.states
     }
 
     /// Whether the word is the terminal, or one of its set.
@@ -141,9 +144,9 @@ impl Grammar {
         word == wanted || self.within[usize::from(word.0)].contains(&wanted)
     }
 
-    pub fn act(&self, production: u32, arguments: &[Value]) -> Option<Value> {
+    pub fn act(&self, production: u32, arguments: &[&Value]) -> Option<Value> {
         let production = self.production(production);
-        let parameters: Vec<Option<&Value>> = production.parameters.iter().map(|p| p.and_then(|i| arguments.get(i))).collect();
+        let parameters: Vec<Option<&Value>> = production.parameters.iter().map(|p| p.and_then(|i| arguments.get(i).copied())).collect();
         (self.rules[production.rule].action)(&parameters)
     }
 
@@ -303,42 +306,15 @@ impl Grammar {
         t
     }
 
-    /// Works out which productions can begin with which words.
-    fn index(&mut self) {
-        let mut first: Vec<std::collections::BTreeSet<Terminal>> = vec![Default::default(); self.category_names.len()];
-        loop {
-            let mut changed = false;
-            for production in &self.productions {
-                let add: Vec<Terminal> = match production.symbols[0] {
-                    Symbol::Terminal(t) => vec![t],
-                    Symbol::Nonterminal(n) => first[usize::from(n.0)].iter().copied().collect(),
-                };
-                for t in add {
-                    changed |= first[usize::from(production.lhs.0)].insert(t);
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        let mut words_of: HashMap<Terminal, Vec<Terminal>> = HashMap::new();
+    /// All entries are there: works out the states of the parser.
+    fn finish(&mut self) {
+        let mut words_of: Vec<Vec<Terminal>> = vec![Vec::new(); self.terminal_names.len()];
         for (word, sets) in self.within.iter().enumerate() {
-            for &set in sets {
-                words_of.entry(set).or_default().push(Terminal(word as u16));
+            for set in sets {
+                words_of[usize::from(set.0)].push(Terminal(word as u16));
             }
         }
-        for (i, production) in self.productions.iter().enumerate() {
-            let starts: Vec<Terminal> = match production.symbols[0] {
-                Symbol::Terminal(t) => vec![t],
-                Symbol::Nonterminal(n) => first[usize::from(n.0)].iter().copied().collect(),
-            };
-            let mut words: Vec<Terminal> = starts.iter().flat_map(|t| words_of.get(t).into_iter().flatten().copied()).collect();
-            words.sort_unstable();
-            words.dedup();
-            for word in words {
-                self.beginnings.entry((production.lhs, word)).or_default().push(i as u32);
-            }
-        }
+        self.states = States::new(&self.productions, self.category_names.len(), &words_of);
         for (i, name) in self.category_names.iter().enumerate() {
             assert!(self.productions.iter().any(|p| usize::from(p.lhs.0) == i), "the grammar has no entry for {name}");
         }
@@ -347,34 +323,6 @@ impl Grammar {
 
 /// How the names of categories begin that are nothing but phrases of words.
 const WORDS: &str = "Words: ";
-
-/// Nothing but words, and not nothing.
-fn only_words(nodes: &[Node]) -> bool {
-    has_only_words(nodes) && expand(nodes, &mut 0).iter().all(|e| !e.is_empty())
-}
-
-fn has_only_words(nodes: &[Node]) -> bool {
-    nodes.iter().all(|node| match node {
-        Node::Part(word) => !word.starts_with('<') && !word.chars().next().is_some_and(char::is_uppercase),
-        Node::Optional(all) | Node::Either(all) => all.iter().all(|a| has_only_words(a)),
-    })
-}
-
-/// A pattern, taken apart.
-#[derive(Clone, Debug)]
-enum Node {
-    Part(String),
-    Optional(Vec<Vec<Node>>),
-    Either(Vec<Vec<Node>>),
-}
-
-#[derive(Clone, Debug)]
-enum Part {
-    Word(String),
-    Class(String, usize),
-    /// `None`: a category that is nothing but a form of words.
-    Category(String, Option<usize>),
-}
 
 /// Categories that are nothing but forms of words: they give a rule's function no parameter.
 const SILENT: &[&str] = &[
@@ -406,85 +354,3 @@ const SILENT: &[&str] = &[
     "FAILS",
     "LIMITCARDS",
 ];
-
-fn parse_pattern(pattern: &str) -> Vec<Node> {
-    let spaced = ["[", "]", "(", ")"].iter().fold(pattern.to_owned(), |s, b| s.replace(b, &format!(" {b} ")));
-    // Within brackets a stroke with blanks around it parts phrases; without, words.
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    let mut at = 0;
-    let mut nodes = parse_alternatives(&words, &mut at);
-    assert!(nodes.len() == 1 && at == words.len(), "brackets do not match in {pattern}");
-    nodes.remove(0)
-}
-
-fn parse_alternatives(words: &[&str], at: &mut usize) -> Vec<Vec<Node>> {
-    let mut all = vec![Vec::new()];
-    while let Some(&word) = words.get(*at) {
-        *at += 1;
-        let node = match word {
-            "]" | ")" => {
-                *at -= 1;
-                break;
-            }
-            "/" => {
-                all.push(Vec::new());
-                continue;
-            }
-            "[" | "(" => {
-                let inner = parse_alternatives(words, at);
-                assert!(words.get(*at).is_some(), "a bracket is not closed");
-                *at += 1;
-                if word == "[" { Node::Optional(inner) } else { Node::Either(inner) }
-            }
-            word => Node::Part(word.to_owned()),
-        };
-        if let Some(last) = all.last_mut() {
-            last.push(node);
-        }
-    }
-    all
-}
-
-fn expand(nodes: &[Node], slots: &mut usize) -> Vec<Vec<Part>> {
-    let mut out = vec![Vec::new()];
-    for node in nodes {
-        let choices: Vec<Vec<Part>> = match node {
-            Node::Part(word) => vec![vec![part(word, slots)]],
-            Node::Either(all) | Node::Optional(all) => {
-                // Alternatives share their parameters: in `(X / a X)` both are the same one.
-                let from = *slots;
-                let mut most = from;
-                let mut choices = Vec::new();
-                for one in all {
-                    let mut own = from;
-                    choices.extend(expand(one, &mut own));
-                    most = most.max(own);
-                }
-                *slots = most;
-                if matches!(node, Node::Optional(_)) {
-                    choices.push(Vec::new());
-                }
-                choices
-            }
-        };
-        out = out.iter().flat_map(|head| choices.iter().map(move |tail| head.iter().chain(tail).cloned().collect())).collect();
-    }
-    out
-}
-
-fn part(word: &str, slots: &mut usize) -> Part {
-    let mut slot = || {
-        *slots += 1;
-        *slots - 1
-    };
-    if let "{" | "}" = word {
-        Part::Word(if word == "{" { "(" } else { ")" }.to_owned())
-    } else if word.starts_with('<') {
-        Part::Class(word.to_owned(), slot())
-    } else if word.chars().next().is_some_and(char::is_uppercase) {
-        let silent = SILENT.contains(&word) || word.starts_with(WORDS);
-        Part::Category(word.to_owned(), (!silent).then(slot))
-    } else {
-        Part::Word(word.to_owned())
-    }
-}

@@ -50,8 +50,8 @@ use crate::english::lexicon::Lexicon;
 use crate::games::dice::Dice;
 use crate::games::play::{self, Play};
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, RulesVersion, Ruleset, Score, Step,
-    Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset, Score,
+    Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -236,8 +236,12 @@ impl Ruleset for Nomic {
             .collect()
     }
 
-    fn rules(&self, table: &Table) -> Option<RulesVersion> {
-        self.newest_rules(table)
+    fn rules(&self, table: &Table, number: Option<u32>) -> Option<RulesVersion> {
+        versions::rules_version(table, number)
+    }
+
+    fn proposals(&self, table: &Table) -> Option<Vec<Proposed>> {
+        Some(versions::proposed(table))
     }
 
     fn edits(&self, table: &Table) -> Form {

@@ -56,6 +56,33 @@ pub(super) fn listing(listing: &Listing) -> Body {
     Body { text: tidy(&text), html, pictures: Vec::new() }
 }
 
+/// A clause, a sentence of one or a card, as the archive's page of a version shows it.
+pub(super) struct RuleLine {
+    /// Its id on the page.
+    pub id: String,
+    /// Its name and text.
+    pub words: String,
+    /// Who wrote it, when, with what vote.
+    pub author: String,
+}
+
+/// A version of the rules.
+#[derive(Template)]
+#[template(path = "nomic/rules.html")]
+pub(super) struct RulesPage {
+    /// The clauses or sentences in force.
+    pub clauses: Vec<RuleLine>,
+    /// The cards; none for versions that were followed by others.
+    pub cards: Vec<RuleLine>,
+}
+
+/// Renders a version of the rules.
+pub(super) fn rules_page(page: &RulesPage) -> Body {
+    let lines = page.clauses.iter().chain(&page.cards).map(|l| wrap(&format!("{} [{}]", l.words, l.author), 0, 4));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    Body { text: tidy(&text), html: page.render().unwrap_or_else(|e| e.to_string()), pictures: Vec::new() }
+}
+
 /// Renders what the viewer sees. `news`: what happened since the viewer's last report, for mails in the middle of a turn.
 pub fn report(view: &NomicView, news: &[Observation]) -> Body {
     let text = Text { v: view, news }.render().unwrap_or_else(|e| e.to_string());

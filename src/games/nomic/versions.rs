@@ -1,14 +1,17 @@
 //! Questions about the ruleset's history: `rules`, `rules version 4`, `rules diff 3 5`, `rules blame`.
 
 use super::Nomic;
+use super::in_force::printed;
 use super::in_force::version_line;
-use super::report::{Listing, listing};
+use super::reading::split_sentences;
+use super::report::{Listing, RuleLine, RulesPage, listing, rules_page};
 use super::setup::rule_order;
-use super::state::{Provenance, Table, Version};
-use crate::games::ruleset::{Body, Problem, RulesVersion};
+use super::state::{Fate, Provenance, Table, Version};
+use crate::games::ruleset::{Body, Problem, Proposed, RulesVersion};
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use similar::{ChangeTag, TextDiff};
+use std::collections::BTreeMap;
 
 impl Nomic {
     /// What can be asked about the rules.
@@ -29,18 +32,6 @@ impl Nomic {
         Form {
             verbs: vec![verb.example("rules").example("rules version 1").example(format!("rules diff 1 {last}")).example("rules blame")],
         }
-    }
-
-    /// The newest version, with who wrote what, and what it changed.
-    pub(super) fn newest_rules(&self, table: &Table) -> Option<RulesVersion> {
-        let newest = table.versions.last()?;
-        let body = listing(&Listing { title: format!("The rules, version {}", newest.number), lines: blame(table) });
-        let before = newest.number.checked_sub(1).filter(|n| *n > 0);
-        let difference = before.map(|before| {
-            let title = format!("What version {} changed", newest.number);
-            listing(&Listing { title, lines: diff(table, before, newest.number) })
-        });
-        Some(RulesVersion { number: newest.number, since: version_line(table, newest), body, difference })
     }
 
     /// Answers a question about the rules.
@@ -75,6 +66,90 @@ impl Nomic {
         };
         Ok(listing(&rules))
     }
+}
+
+/// A version as the archive shows it: each clause with who wrote it (in the newest one, each sentence), the cards of the newest one,
+/// and what it changed. None: the newest.
+pub(super) fn rules_version(table: &Table, number: Option<u32>) -> Option<RulesVersion> {
+    let newest = table.versions.last()?;
+    let version =
+        table.versions.iter().find(|v| number.is_none_or(|n| n == v.number) && (number.is_some() || v.number == newest.number))?;
+    let clauses = if version.number == newest.number { sentences(table) } else { dated_sentences(table, version.number) };
+    let cards = if version.number == newest.number { cards(table) } else { Vec::new() };
+    let difference = version.number.checked_sub(1).filter(|n| *n > 0).map(|before| {
+        let title = format!("What version {} changed", version.number);
+        listing(&Listing { title, lines: diff(table, before, version.number) })
+    });
+    let body = rules_page(&RulesPage { clauses, cards });
+    Some(RulesVersion { number: version.number, since: version_line(table, version), body, difference })
+}
+
+/// The sentences of an earlier version, each with who wrote it: the author of the first version that has it.
+fn dated_sentences(table: &Table, number: u32) -> Vec<RuleLine> {
+    let mut clauses: BTreeMap<&str, Vec<(String, String)>> = BTreeMap::new();
+    for version in table.versions.iter().take_while(|v| v.number <= number) {
+        let provenance =
+            Provenance { turn: if version.number == 1 { 0 } else { version.turn }, by: version.by, vote: version.vote, proposal: None };
+        for change in &version.changes {
+            let old = clauses.remove(change.clause.as_str()).unwrap_or_default();
+            if let Some(after) = &change.after {
+                let dated = |words: String| {
+                    let known = old.iter().find(|(w, _)| *w == words).map(|(_, author)| author.clone());
+                    let author = known.unwrap_or_else(|| author(table, &provenance));
+                    (words, author)
+                };
+                clauses.insert(&change.clause, split_sentences(after, false).into_iter().map(dated).collect());
+            }
+        }
+    }
+    let sentences = |clause: &str| clauses.get(clause).cloned().unwrap_or_default();
+    clauses_at(table, number)
+        .into_iter()
+        .flat_map(|(clause, _)| {
+            (1..)
+                .zip(sentences(&clause))
+                .map(move |(n, (words, author))| RuleLine { id: address(&clause, n), words: line(&clause, &words), author })
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// The address of a clause's n-th sentence on a page.
+fn address(clause: &str, n: usize) -> String {
+    if n == 1 { anchor(clause) } else { format!("{}-s{n}", anchor(clause)) }
+}
+
+/// The cards that everybody knows of, each wording once.
+fn cards(table: &Table) -> Vec<RuleLine> {
+    let hidden = |id: &super::state::CardId| table.secret_hands && table.seats.iter().any(|s| s.hand.contains(id));
+    let mut lines: Vec<RuleLine> = Vec::new();
+    for card in table.cards.values().filter(|card| !hidden(&card.id)) {
+        let words = format!("{} - {}", card.name, printed(table, card));
+        if !lines.iter().any(|l| l.words == words) {
+            let author = author(table, &card.provenance);
+            lines.push(RuleLine { id: anchor(&format!("card {} {}", card.id.0, card.name)), words, author });
+        }
+    }
+    lines.sort_by(|a, b| a.words.cmp(&b.words));
+    lines
+}
+
+/// The id of a clause or card on a page ("rule-5-1", "card-17-flood").
+fn anchor(clause: &str) -> String {
+    let words = clause.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// What each seat has proposed, and what of it passed.
+pub(super) fn proposed(table: &Table) -> Vec<Proposed> {
+    let mut proposed = vec![Proposed::default(); table.seats.len()];
+    for proposal in table.decided.iter() {
+        if let (Fate::Decided { accepted, .. }, Some(seat)) = (&proposal.fate, proposed.get_mut(proposal.by.index())) {
+            seat.made += 1;
+            seat.passed += u32::from(*accepted);
+        }
+    }
+    proposed
 }
 
 /// The clauses of a version, name and text, made by playing the changes up to it.
@@ -137,25 +212,30 @@ fn diff(table: &Table, from: u32, to: u32) -> Vec<String> {
 }
 
 /// Every sentence in force with who wrote it, when, and with what vote.
-fn blame(table: &Table) -> Vec<String> {
+fn sentences(table: &Table) -> Vec<RuleLine> {
     let rules = &table.rules;
-    let mut lines = Vec::new();
+    let mut lines: Vec<RuleLine> = Vec::new();
     let sections = [("winning", &rules.winning), ("elimination", &rules.elimination), ("rule", &rules.rules)];
-    let clauses = sections.iter().flat_map(|(what, list)| {
-        list.iter()
-            .filter(|r| r.stands())
-            .map(move |r| (if *what == "rule" { r.number.clone() } else { format!("{what} {}", r.number) }, &r.wording))
-    });
+    let clauses = sections
+        .iter()
+        .flat_map(|(what, list)| list.iter().filter(|r| r.stands()).map(move |r| (format!("{what} {}", r.number), &r.wording)));
     let types = rules.types.iter().filter(|t| t.stands()).map(|t| (format!("type {}", t.name), &t.wording));
     for (clause, wording) in clauses.chain(types) {
-        for sentence in &wording.sentences {
-            lines.push(format!("{clause}: {} [{}]", sentence.words, author(table, &sentence.provenance)));
+        for (n, sentence) in (1..).zip(&wording.sentences) {
+            let words = format!("{}: {}", clause.strip_prefix("rule ").unwrap_or(&clause), sentence.words);
+            lines.push(RuleLine { id: address(&clause, n), words, author: author(table, &sentence.provenance) });
         }
     }
     for variable in rules.variables.iter().filter(|v| v.stands()) {
-        lines.push(format!("variable {} [{}]", super::begin::variable_words(variable), author(table, &variable.provenance)));
+        let words = format!("variable {}", super::begin::variable_words(variable));
+        lines.push(RuleLine { id: anchor(&format!("variable {}", variable.name)), words, author: author(table, &variable.provenance) });
     }
     lines
+}
+
+/// Every sentence in force with who wrote it, when, and with what vote: a line each.
+fn blame(table: &Table) -> Vec<String> {
+    sentences(table).into_iter().map(|line| format!("{} [{}]", line.words, line.author)).collect()
 }
 
 /// Who wrote it, in which turn, with what vote.

@@ -56,6 +56,15 @@ impl Folder {
         written.changed += 1;
         Ok(())
     }
+
+    /// Removes the file under a path within the site, if there is one.
+    pub fn remove(&self, path: &str) -> Result<(), WriteError> {
+        let target = self.root.join(path);
+        match fs::remove_file(&target) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(WriteError::Disk { path: target, source }),
+            _ => Ok(()),
+        }
+    }
 }
 
 fn replace(target: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -97,6 +97,11 @@ impl Site {
         Ok(written)
     }
 
+    /// Removes a page of a list that has become shorter.
+    pub fn remove_games(&self, kind: page::ListKind, number: u32) -> Result<(), WriteError> {
+        self.folder.remove(&format!("{}-{number}.html", kind.stem()))
+    }
+
     /// A game's front page and feed.
     pub fn write_game(&self, game: &ArchiveGame) -> Result<Written, WriteError> {
         let mut written = Written::default();
@@ -108,9 +113,9 @@ impl Site {
         Ok(written)
     }
 
-    /// Whether a game has a front page.
-    pub fn has_game(&self, label: &GameLabel) -> bool {
-        self.folder.has(&format!("{}/index.html", label.folder()))
+    /// Whether there is a first page: without it the folder is new.
+    pub fn is_begun(&self) -> bool {
+        self.folder.has("index.html")
     }
 
     /// A block of a game's turns, with its charts.

@@ -9,10 +9,11 @@ use crate::report::kinds::turn::{DiceFixed, Press, Ruling};
 use crate::report::order_form::{OrderMail, mailto};
 use askama::Template;
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// A game as pages name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameLabel {
     /// Its id ("egypt-1").
     pub id: Line,
@@ -28,7 +29,7 @@ impl GameLabel {
 }
 
 /// Where a game is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameState {
     /// It can be joined.
     Open {
@@ -52,7 +53,7 @@ pub enum GameState {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameEntry {
     /// The game.
     pub label: GameLabel,
@@ -83,7 +84,8 @@ impl ListKind {
         }
     }
 
-    fn stem(self) -> &'static str {
+    /// What its pages' names begin with.
+    pub fn stem(self) -> &'static str {
         match self {
             ListKind::Open => "open",
             ListKind::Running => "running",
@@ -118,7 +120,7 @@ impl GamesPage {
 }
 
 /// Which report of a game a page has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Place {
     /// The one that opened a turn.
     Turn(u32),
@@ -131,6 +133,11 @@ impl Place {
     pub fn turn(self) -> u32 {
         let (Place::Turn(turn) | Place::End(turn)) = self;
         turn
+    }
+
+    /// Its place in the order of the game's reports.
+    pub fn order(self) -> u32 {
+        self.turn().saturating_mul(2).saturating_add(u32::from(matches!(self, Place::End(_))))
     }
 
     /// The page's name without its ending: its permanent address within the game.
@@ -189,7 +196,7 @@ impl SiteIndex {
 }
 
 /// A report in a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnLine {
     /// Which.
     pub place: Place,
