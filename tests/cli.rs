@@ -292,3 +292,36 @@ fn manual_pages_and_completions_are_made_from_the_commands() {
         assert!(script.code == 0 && script.out.contains(words), "{shell}");
     }
 }
+
+#[test]
+fn components_are_exported_edited_and_named_in_the_configuration() {
+    let room = room();
+    let own = room.path().join("own.toml");
+    let config = std::fs::read_to_string(room.path().join("config.toml")).unwrap();
+    for (game, seats) in [("nilo", "2"), ("rise_of_the_first_dynasty", "3"), ("crimson_sun", "2"), ("lords_of_the_sand", "2")] {
+        let exported = maat(room.path(), &["export", "--components", game, "-o", "own.toml"]);
+        assert_eq!((exported.code, exported.err.as_str()), (0, ""));
+        let text = std::fs::read_to_string(&own).unwrap();
+        assert_eq!(maat(room.path(), &["export", "--components", game]).out.trim_end(), text.trim_end());
+
+        let simulate = ["simulate", game, "--seats", seats, "--games", "1", "--option", "components=@own.toml", "--json"];
+        assert_eq!(maat(room.path(), &simulate).json()["finished"], 1);
+        let template = format!(
+            "{config}\n[[game]]\nname = \"own\"\ngame = \"{game}\"\nseats = {seats}\n[game.options]\ncomponents = {{ file = \"own.toml\" }}\n"
+        );
+        std::fs::write(room.path().join("config.toml"), &template).unwrap();
+        let made = maat(room.path(), &["game", "new", "own", "--tag", &format!("own-{}", game.replace('_', "")), "--json"]);
+        assert_eq!(made.code, 0, "{}", made.err);
+
+        // A fault names the line of the file, and the place of the configuration that names the file.
+        let line = text.trim_end().lines().count() + 1;
+        std::fs::write(&own, format!("{}\nrubbish = [", text.trim_end())).unwrap();
+        let wrong = maat(room.path(), &["check"]);
+        assert_eq!(wrong.code, 1, "{}", wrong.err);
+        let said = format!("{}{}", wrong.out, wrong.err);
+        assert!(said.contains(&format!("components, line {line}")) && said.contains("components = { file"), "{said}");
+    }
+    let unknown = maat(room.path(), &["export", "--components", "nillo"]);
+    assert!(unknown.code == 2 && unknown.err.contains("Did you mean `nilo`?"), "{}", unknown.err);
+    assert_eq!(maat(room.path(), &["export", "--components", "egypt"]).code, 2);
+}

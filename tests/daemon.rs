@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+#[path = "daemon/kemet.rs"]
+mod kemet;
+
 const CONFIG: &str = r#"
 [mail]
 address = "referee@example.org"

@@ -5,6 +5,8 @@ use maat::games::dice::Secret;
 use maat::referee::entry::GameTag;
 use maat::referee::game::Game;
 use maat::referee::script;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -45,4 +47,68 @@ fn scripted_games_come_out_as_they_say() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The stories of a folder, by name.
+fn stories(folder: &str) -> Vec<(String, String)> {
+    let mut paths = Vec::new();
+    scripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/play/nomic").join(folder), &mut paths);
+    paths.sort();
+    paths.into_iter().map(|p| (p.file_stem().unwrap().to_string_lossy().into_owned(), fs::read_to_string(p).unwrap())).collect()
+}
+
+/// The table at the end of a story, without what only says which proposals there were and what the rules say.
+fn course(text: &str) -> Value {
+    let played = script::play(text).unwrap_or_else(|e| panic!("{e}"));
+    let mut table = played.game.play.table();
+    let table = table.as_object_mut().unwrap();
+    for said in ["proposals", "rules", "ruleset_version"] {
+        assert!(table.remove(said).is_some(), "the table has no {said}");
+    }
+    Value::Object(table.clone())
+}
+
+/// Every story that is told here begins with a proposal that Igthorn alone votes on. With his vote against it, it is another story.
+fn refused(text: &str) -> String {
+    assert!(text.contains("vote all yes"));
+    text.replacen("vote all yes", "vote all no", 1)
+}
+
+#[test]
+fn every_clause_of_rules_1_to_4_governs_and_can_be_amended() {
+    let clauses: toml::Table = toml::from_str(include_str!("../src/games/nomic/setups/rules.toml")).unwrap();
+    let numbers: BTreeSet<String> = clauses["rule"].as_array().unwrap().iter().map(|r| r["number"].as_str().unwrap().to_owned()).collect();
+    let stories: BTreeMap<String, String> = stories("clauses").into_iter().collect();
+    assert_eq!(stories.keys().cloned().collect::<BTreeSet<_>>(), numbers, "each clause has its story");
+    for (number, story) in stories {
+        assert!(course(&story) != course(&refused(&story)), "rule {number}: the amendment changes nothing");
+    }
+}
+
+#[test]
+fn every_kind_of_proposal_does_something_only_if_it_is_accepted() {
+    let kinds = [
+        "amend_card",
+        "amend_rule",
+        "amend_type",
+        "amend_winning",
+        "copy",
+        "elimination",
+        "new_card",
+        "new_rule",
+        "new_type",
+        "new_variable",
+        "repeal",
+        "winning",
+    ];
+    let stories = stories("kinds");
+    assert_eq!(stories.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), kinds);
+    for (name, story) in stories {
+        let against = refused(&story);
+        assert!(course(&story) != course(&against), "{name}: accepted or refused, it is all the same");
+        let played = script::play(&against).unwrap();
+        let table = played.game.play.table();
+        let first = &table["proposals"][0];
+        assert_eq!((&first["yes"], &first["no"], &first["accepted"]), (&0.into(), &1.into(), &false.into()), "{name}");
+    }
 }

@@ -106,9 +106,13 @@ impl Base {
     }
 }
 
-/// `NAME=VALUE`, the value as in TOML; what is no TOML value is a text.
+/// `NAME=VALUE`, the value as in TOML; what is no TOML value is a text; `NAME=@FILE` is the text of a file.
 pub(super) fn option(text: &str) -> Result<(String, Value), String> {
     let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is no option: write NAME=VALUE, like `hand_limit=7`"))?;
+    if let Some(file) = value.strip_prefix('@') {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+        return Ok((name.trim().to_owned(), Value::from(text)));
+    }
     let toml = toml::from_str::<toml::Table>(&format!("value = {value}")).ok().and_then(|table| table.get("value").cloned());
     let value = toml.map_or_else(|| Value::from(value), |value| serde_json::to_value(value).unwrap_or_default());
     Ok((name.trim().to_owned(), value))

@@ -32,6 +32,9 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     }
     let checked = checked?;
     print::line(format!("ok: {} events, {} digests reproduced, {} uses of the dice", checked.events, checked.digests, checked.rolls))?;
+    if checked.seals > 0 {
+        print::line(format!("{} seals of what stays secret", checked.seals))?;
+    }
     if !checked.secret {
         print::line("The secret is not revealed yet, so that the dice could not be checked.")?;
     }

@@ -7,6 +7,20 @@ use crate::games::ruleset::Problem;
 use std::ops::Range;
 
 impl Config {
+    /// Puts the text of a file in the place of every option that names one: `components = { file = "own.toml" }`.
+    pub(super) fn read_option_files(&mut self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        for value in self.game.iter_mut().flat_map(|template| template.options.values_mut()) {
+            let span = value.span();
+            let Some(file) = value.get_ref().get("file").and_then(toml::Value::as_str) else { continue };
+            match std::fs::read_to_string(file) {
+                Ok(text) => *value.get_mut() = toml::Value::String(text),
+                Err(error) => faults.push(Fault::of_problem(span, &Problem::new(format!("cannot read {file}: {error}")))),
+            }
+        }
+        faults
+    }
+
     /// What is wrong with the templates.
     pub(super) fn game_faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
@@ -35,7 +49,7 @@ impl Template {
 
     /// The option that a ruleset's complaint names, else the number of seats.
     fn blame(&self, problem: &Problem) -> Range<usize> {
-        let named = |name: &str| problem.message.contains(&format!("`{name}`"));
+        let named = |name: &str| problem.message.contains(&format!("`{name}`")) || problem.message.contains(&format!(" {name}, line "));
         match self.options.iter().find(|(name, _)| named(name.get_ref())) {
             Some((name, value)) => name.span().start..value.span().end.max(name.span().end),
             None => self.seats.span(),

@@ -295,10 +295,13 @@ impl Config {
 
     /// Reads and checks the text of a configuration file, whose name only the error shows.
     pub fn parse(file: &Path, text: &str) -> Result<Config, ConfigError> {
-        let (config, mut faults) = read::read(text);
-        if let Some(config) = &config {
-            faults.extend(config.game_faults());
-            faults.extend(config.deadline_faults());
+        let (mut config, mut faults) = read::read(text);
+        if let Some(config) = &mut config {
+            faults.extend(config.read_option_files());
+            if faults.is_empty() {
+                faults.extend(config.game_faults());
+                faults.extend(config.deadline_faults());
+            }
         }
         match config {
             Some(config) if faults.is_empty() => Ok(config),

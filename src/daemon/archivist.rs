@@ -54,6 +54,7 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
     match fact {
         Fact::Created(_)
         | Fact::Joined { .. }
+        | Fact::Added { .. }
         | Fact::Started
         | Fact::Announced { .. }
         | Fact::Stepped { .. }

@@ -136,6 +136,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteErro
         for entry in &entries {
             match &entry.fact {
                 Fact::Undone { to, .. } => change.drop_snapshots(&tag, Seq::of(to + 1))?,
+                Fact::Added { seat, name } => change.add_seat(&tag, *seat, name)?,
                 Fact::Redone => change.drop_snapshots(&tag, Seq::START)?,
                 _ => {}
             }
@@ -190,6 +191,7 @@ fn kind(fact: &Fact) -> &'static str {
         Fact::Looked { .. } => "looked",
         Fact::Resigned { .. } => "resigned",
         Fact::Replaced { .. } => "replaced",
+        Fact::Added { .. } => "added",
         Fact::Asked { .. } => "asked",
         Fact::Settled { .. } => "settled",
         Fact::Held { .. } => "held",
@@ -398,6 +400,7 @@ pub(super) fn make(request: &GameRequest, change: &Change<'_>, settings: &Settin
             clock: request.clock.clone().unwrap_or_else(|| settings.clock.clone()),
             press: request.house.press,
             secret: secret.clone(),
+            sealing: Some(random_secret()?.reveal()),
         },
         now,
     )?;

@@ -8,9 +8,35 @@ use super::walk::*;
 
 /// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
 pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
-    let sentences =
-        draft.sentences.into_iter().map(|s| each_turn(kind, lasting, s).map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }));
+    let sentences = draft
+        .sentences
+        .into_iter()
+        .map(|s| each_turn(kind, lasting, once(kind, lasting, s)).map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }));
     Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
+}
+
+/// What acts once, in a card that is gone when it has been played, is set up by it; in a card that remains it holds.
+fn once(kind: Kind, lasting: bool, sentence: Sentence) -> Sentence {
+    let gone = kind == Kind::Card && !lasting;
+    match sentence {
+        Sentence::Holds { condition: None, holds } if gone && holds.iter().all(acts_once) => {
+            Sentence::Do(Effect::Enact { holds, until: Duration::Always })
+        }
+        Sentence::Do(Effect::Enact { holds, until: Duration::Always }) if !gone && holds.iter().all(acts_once) => {
+            Sentence::Holds { condition: None, holds }
+        }
+        other => other,
+    }
+}
+
+fn acts_once(holds: &Static) -> bool {
+    matches!(
+        holds,
+        Static::Protected { frequency: Frequency::Once, .. }
+            | Static::Ignored { frequency: Frequency::Once, .. }
+            | Static::Instead { frequency: Frequency::Once, .. }
+            | Static::Redirect { frequency: Frequency::Once, .. }
+    )
 }
 
 /// "Each turn", with no moment named: of a card in play, what is done in the step of the permanents; of a rule, at the start of the turn. A card that does not remain in play does nothing each turn.
@@ -24,6 +50,8 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
         }) => match kind {
             Kind::Card if !lasting => None,
             Kind::Card | Kind::Type => Some(Sentence::Do(effect)),
+            // That is how many cards may be played, which is said so.
+            Kind::Rule if further_plays(&effect) => None,
             _ => Some(Sentence::When(Trigger {
                 event: Event::Moment(Moment::TurnStart),
                 condition: None,
@@ -31,6 +59,10 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
                 effect,
             })),
         },
+        // "After three turns": counted from when the card is played.
+        Sentence::Do(effect @ Effect::Arm { until: Duration::TurnAfter(_), .. }) if lasting && kind == Kind::Card => {
+            Some(Sentence::OnPlay(effect))
+        }
         // "At the end of the turn": once of a card that is played and gone, each turn of what stands.
         Sentence::When(Trigger { event: Event::Moment(_), .. }) if kind == Kind::Card && !lasting => None,
         Sentence::Do(Effect::Arm { trigger, until: Duration::ThisTurn })
@@ -41,6 +73,15 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
             None
         }
         other => Some(other),
+    }
+}
+
+/// Whether an effect does nothing but allow players to play more cards.
+fn further_plays(effect: &Effect) -> bool {
+    match effect {
+        Effect::ExtraPlays { .. } => true,
+        Effect::May { effect, otherwise: None, .. } | Effect::ForEach { effect, .. } => further_plays(effect),
+        _ => false,
     }
 }
 
@@ -70,6 +111,23 @@ fn rule(sentence: Sentence) -> Sentence {
         {
             Sentence::Elimination { players, at: Moment::TurnEnd }
         }
+        // "Each player draws two cards at the start of the turn": that many are dealt.
+        Sentence::When(Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Always, effect })
+            if deals(&effect).is_some_and(|n| n > 1) =>
+        {
+            let adjust = Adjust::SetTo(Amount::Number(deals(&effect).unwrap_or(1)));
+            let procedure = Procedure::Setting { who: Players::all(), setting: Setting::CardsDealt, adjust };
+            Sentence::Procedure { procedure, condition: None, until: Duration::Always }
+        }
+        // "The player with the most slaves becomes the Primary at the start of each turn."
+        Sentence::When(Trigger {
+            event: Event::Moment(Moment::TurnStart),
+            condition: None,
+            frequency: Frequency::Always,
+            effect: Effect::ForEach { mark, players, effect },
+        }) if *effect == Effect::MakePrimary(Who::Of(mark)) => {
+            Sentence::Procedure { procedure: Procedure::PrimaryIs(players), condition: None, until: Duration::Always }
+        }
         Sentence::Do(Effect::Enact { mut holds, until }) if holds.len() == 1 => {
             Sentence::Procedure { procedure: Procedure::Holds(holds.remove(0)), condition: None, until }
         }
@@ -86,6 +144,17 @@ fn rule(sentence: Sentence) -> Sentence {
         other => other,
     };
     everyone(sentence)
+}
+
+/// Each player draws so many cards, and nothing else.
+fn deals(effect: &Effect) -> Option<i64> {
+    match effect {
+        Effect::ForEach { mark, players, effect } if *players == Players::all() => match &**effect {
+            Effect::Draw { who, number: Amount::Number(n) } if *who == Who::Of(*mark) => Some(*n),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 struct You<'a> {

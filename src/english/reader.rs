@@ -126,16 +126,27 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     let own_name: Vec<Token> = this.map(|name| tokens(name).0).unwrap_or_default();
     let (type_, body) = if kind == Kind::Card { head(&all, lexicon) } else { (None, all.as_slice()) };
     let units = units(kind, body, lexicon);
+    // What a type's definition says further may name the type itself.
+    let mut grown: Option<Lexicon> = None;
     let mut effort = Effort::default();
     let mut chosen: Vec<Draft> = Vec::new();
     let mut readings: Vec<(SentenceReading, usize)> = Vec::new();
     let mut labels: Vec<usize> = Vec::new();
     for unit in &units {
+        let lexicon = grown.as_ref().unwrap_or(lexicon);
         let outcome = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
         let (outcome, count) = match outcome {
             Ok(mut found) if found.len() == 1 => {
                 let (draft, meaning, paraphrase) = found.remove(0);
                 let count = draft.sentences.len();
+                if grown.is_none()
+                    && let Some(Sentence::Type(definition)) = draft.sentences.first()
+                    && let Some(name) = definition.name.as_deref().or(this)
+                {
+                    let mut own = lexicon.clone();
+                    own.add_type(name.into(), name, matches!(definition.after_play, super::meaning::AfterPlay::Stays { .. }));
+                    grown = Some(own);
+                }
                 chosen.push(draft);
                 (Outcome::Read { meaning, paraphrase }, count)
             }
@@ -219,7 +230,18 @@ const GOES_ON: &[&[&str]] = &[
     &["if", "he", "cannot"],
     &["when", "you", "do"],
     &["if", "this", "is", "done"],
+    &["it", "is", "then", "discarded"],
+    &["then", "it", "is", "discarded"],
+    &["the", "player", "who", "then"],
+    &["he", "chooses", "which"],
+    &["they", "choose", "which"],
+    &["you", "choose", "which"],
+    &["he", "decides", "which"],
+    &["you", "decide", "which"],
 ];
+
+/// Words after which alternatives follow a dash.
+const OFFERS: &[&[&str]] = &[&["choose", "one"], &["pick", "one"], &["one", "of", "the", "following"], &["one", "of", "these"]];
 
 fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
     let dashes = matches!(kind, Kind::Card | Kind::Rule | Kind::Winning | Kind::Elimination);
@@ -230,6 +252,10 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let (Some(first), Some(last)) = (now.first(), now.last()) else { return };
         let span = first.span.start..last.span.end;
         let goes_on = GOES_ON.iter().any(|words| now.len() > words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
+        // "… If he has less, he loses a level instead": instead of what the sentence before says.
+        let instead = now.first().is_some_and(|t| t.text == "if")
+            && now.last().is_some_and(|t| t.text == "instead")
+            && !now.iter().any(|t| t.text == "would");
         let starts = |words: &[&str]| now.first().is_some_and(|t| words.contains(&t.text.as_str()));
         let after_roll = starts(&["on", "if"])
             && out.last().is_some_and(|b: &Unit| {
@@ -237,7 +263,7 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
                     && b.tokens.first().is_some_and(|t| matches!(t.text.as_str(), "at" | "when" | "whenever" | "each" | "every"))
             });
         match out.last_mut() {
-            Some(before) if goes_on || after_roll => {
+            Some(before) if goes_on || after_roll || instead => {
                 let at = before.span.end;
                 before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
                 before.tokens.append(now);
@@ -259,12 +285,17 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         match token.text.as_str() {
             "." if next_to && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) => now.push(token.clone()),
             "." | "!" | "?" => close(&mut now, &mut out, false),
+            "-" if dashes && OFFERS.iter().any(|words| ends_with(&now, words)) => now.push(Token { text: ":".into(), ..token.clone() }),
             "-" if dashes => close(&mut now, &mut out, true),
             _ => now.push(token.clone()),
         }
     }
     close(&mut now, &mut out, false);
     out
+}
+
+fn ends_with(tokens: &[Token], words: &[&str]) -> bool {
+    tokens.len() >= words.len() && tokens.iter().rev().zip(words.iter().rev()).all(|(t, w)| t.text == *w)
 }
 
 /// A bare noun phrase of names.

@@ -186,7 +186,27 @@ pub fn tokens(text: &str) -> (Vec<Token>, Vec<Slip>) {
             out.push(Token { text: c.to_string(), span: byte(start)..byte(i), capital: false, value: Value::None });
         }
     }
-    (out, slips)
+    (joined(out), slips)
+}
+
+/// "he or she" is "he" (each of the two has been evened out already).
+fn joined(tokens: Vec<Token>) -> Vec<Token> {
+    const BOTH: &[(&str, &str, &str)] =
+        &[("he", "he", "he"), ("his", "her", "his"), ("his", "hers", "his"), ("her", "his", "his"), ("him", "her", "him"), ("her", "him", "him"), ("himself", "herself", "himself"), ("he", "they", "he"), ("his", "their", "his")];
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        if let [.., first, or] = out.as_slice()
+            && or.text == "or"
+            && let Some((.., one)) = BOTH.iter().find(|(a, b, _)| *a == first.text && *b == token.text)
+        {
+            let (start, capital) = (first.span.start, first.capital);
+            out.truncate(out.len() - 2);
+            out.push(Token { text: (*one).to_owned(), span: start..token.span.end, capital, value: Value::None });
+            continue;
+        }
+        out.push(token);
+    }
+    out
 }
 
 /// The end of the number that begins at `i`: digits with thousands' commas, or something like 2d6, 1st, 50%.

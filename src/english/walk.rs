@@ -18,6 +18,9 @@ pub trait Walk {
     fn selection(&mut self, selection: &mut Selection) {
         walk_selection(self, selection);
     }
+    fn tests(&mut self, tests: &mut [CardTest]) {
+        walk_tests(self, tests);
+    }
     fn amount(&mut self, amount: &mut Amount) {
         walk_amount(self, amount);
     }
@@ -92,7 +95,7 @@ pub fn walk_cards<V: Walk + ?Sized>(v: &mut V, cards: &mut Cards) {
 
 pub fn walk_selection<V: Walk + ?Sized>(v: &mut V, selection: &mut Selection) {
     walk_number(v, &mut selection.number);
-    walk_tests(v, &mut selection.of);
+    v.tests(&mut selection.of);
     selection.from.iter_mut().for_each(|zone| walk_zone(v, zone));
 }
 
@@ -124,8 +127,8 @@ pub fn walk_tests<V: Walk + ?Sized>(v: &mut V, tests: &mut [CardTest]) {
         match test {
             CardTest::NotAmong(cards) | CardTest::SameNameAs(cards) => v.cards(cards),
             CardTest::ControlledBy(players) | CardTest::PlayedOn(players) => v.players(players),
-            CardTest::Not(test) => walk_tests(v, std::slice::from_mut(test)),
-            CardTest::Any(tests) => walk_tests(v, tests),
+            CardTest::Not(test) => v.tests(std::slice::from_mut(test)),
+            CardTest::Any(tests) => v.tests(tests),
             CardTest::Kind(_) | CardTest::Named(_) | CardTest::Type(_) | CardTest::NotThis | CardTest::New | CardTest::PlayedThisTurn => {}
         }
     }
@@ -179,7 +182,7 @@ pub fn walk_condition<V: Walk + ?Sized>(v: &mut V, condition: &mut Condition) {
         Condition::Parity(a, _) => v.amount(a),
         Condition::CardIs(cards, test) => {
             v.cards(cards);
-            walk_tests(v, std::slice::from_mut(test));
+            v.tests(std::slice::from_mut(test));
         }
         Condition::CardIn(cards, zones) => {
             v.cards(cards);
@@ -214,7 +217,7 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
             v.players(who);
             v.variable(variable);
             if let Some(by) = by {
-                walk_tests(v, by);
+                v.tests(by);
             }
             if let Some(of) = of {
                 v.players(of);
@@ -227,13 +230,13 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
         }
         Event::Played { by, card, on } => {
             v.players(by);
-            walk_tests(v, card);
+            v.tests(card);
             if let Some(on) = on {
                 v.players(on);
             }
         }
         Event::Moved { card, whose, .. } => {
-            walk_tests(v, card);
+            v.tests(card);
             v.players(whose);
         }
         Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled => {}
@@ -270,7 +273,7 @@ pub fn walk_adjust<V: Walk + ?Sized>(v: &mut V, adjust: &mut Adjust) {
 
 pub fn walk_duration<V: Walk + ?Sized>(v: &mut V, until: &mut Duration) {
     match until {
-        Duration::Turns(a) | Duration::NextTurns(a) => v.amount(a),
+        Duration::Turns(a) | Duration::NextTurns(a) | Duration::TurnAfter(a) => v.amount(a),
         Duration::Until(event) => v.event(event),
         Duration::AsLongAs(condition) => v.condition(condition),
         Duration::Always | Duration::ThisTurn | Duration::NextTurn | Duration::UntilEndOfNextTurn => {}
@@ -293,6 +296,7 @@ pub fn walk_effect<V: Walk + ?Sized>(v: &mut V, effect: &mut Effect) {
             v.mark(mark);
             v.effect(effect);
         }
+        Effect::PickAmount(amount) => v.amount(amount),
         Effect::Repeat { times, effect } => {
             v.amount(times);
             v.effect(effect);
@@ -378,7 +382,7 @@ pub fn walk_effect<V: Walk + ?Sized>(v: &mut V, effect: &mut Effect) {
 }
 
 pub fn walk_against<V: Walk + ?Sized>(v: &mut V, against: &mut Against) {
-    walk_tests(v, &mut against.card);
+    v.tests(&mut against.card);
     v.players(&mut against.by);
     if let Some(on) = &mut against.on {
         v.players(on);
@@ -388,13 +392,13 @@ pub fn walk_against<V: Walk + ?Sized>(v: &mut V, against: &mut Against) {
 pub fn walk_deed<V: Walk + ?Sized>(v: &mut V, deed: &mut Deed) {
     match deed {
         Deed::Play { card, on } => {
-            walk_tests(v, card);
+            v.tests(card);
             if let Some(on) = on {
                 v.players(on);
             }
         }
-        Deed::Discard { card } | Deed::Rename { card } => walk_tests(v, card),
-        Deed::Change { variable, .. } => v.variable(variable),
+        Deed::Discard { card } | Deed::Rename { card } => v.tests(card),
+        Deed::Change { variable, .. } | Deed::BeRobbed(variable) => v.variable(variable),
         Deed::Propose(test) | Deed::Vote { on: test, .. } => walk_proposal(v, test),
         Deed::Draw | Deed::Win | Deed::BeEliminated | Deed::BePrimary => {}
     }
@@ -412,6 +416,11 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
         Static::MostPerTurn { who, variable, most, .. } | Static::MostAtOnce { who, variable, most, .. } => {
             v.players(who);
             v.variable(variable);
+            v.amount(most);
+        }
+        Static::MostInPlay { who, card, most } => {
+            v.players(who);
+            v.tests(card);
             v.amount(most);
         }
         Static::Cannot { who, deed } | Static::Can { who, deed } | Static::Must { who, deed } => {
@@ -446,7 +455,7 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
         }
         Static::PlayCost { by, card, cost } => {
             v.players(by);
-            walk_tests(v, card);
+            v.tests(card);
             v.effect(cost);
         }
         Static::Setting { who, adjust, .. } => {
@@ -454,7 +463,7 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
             walk_adjust(v, adjust);
         }
         Static::AfterPlay { card, to } => {
-            walk_tests(v, card);
+            v.tests(card);
             walk_place(v, to);
         }
     }
@@ -498,7 +507,7 @@ pub fn walk_sentence<V: Walk + ?Sized>(v: &mut V, sentence: &mut Sentence) {
 
 pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
     match procedure {
-        Procedure::PrimaryIs(players) | Procedure::Order { first: players, .. } => v.players(players),
+        Procedure::PrimaryIs(players) | Procedure::PlaysLast(players) | Procedure::Order { first: players, .. } => v.players(players),
         Procedure::MustPlay { who, .. } | Procedure::MustPropose { who, .. } => v.players(who),
         Procedure::OrderBy { amount, .. } => v.amount(amount),
         Procedure::DealFrom { zone, .. } => walk_zone(v, zone),
@@ -512,6 +521,10 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             walk_proposal(v, what);
             v.effect(cost);
         }
+        Procedure::RenameCost { who, cost } => {
+            v.players(who);
+            v.effect(cost);
+        }
         Procedure::Ballot { what, when, verdict } => {
             walk_proposal(v, what);
             if let Some(when) = when {
@@ -523,7 +536,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         }
         Procedure::NewCardsGo(place) | Procedure::CopiesGo(place) => walk_place(v, place),
         Procedure::VariableStart { variable, .. } => v.variable(variable),
-        Procedure::Rotation { .. } | Procedure::PrimaryLast | Procedure::OrderRandom | Procedure::EffectsFirst(_) => {}
+        Procedure::Rotation { .. } | Procedure::Abstentions(_) | Procedure::OrderRandom | Procedure::EffectsFirst(_) => {}
         Procedure::PlayersPick(_) | Procedure::SecretVotes(_) | Procedure::CopyOwnOnly(_) | Procedure::DiscardDown(_) => {}
         Procedure::Refill(_) | Procedure::SetupCopies(_) | Procedure::StartingCards(_) | Procedure::EndVoteAfterCards(_) => {}
         Procedure::EndVoteShare { .. } | Procedure::EndsAfterTurn(_) | Procedure::Repeal(_) => {}
@@ -547,7 +560,7 @@ pub fn walk_target<V: Walk + ?Sized>(v: &mut V, target: &mut TargetKind) {
             }
         }
         TargetKind::Card { of, from } => {
-            walk_tests(v, of);
+            v.tests(of);
             from.iter_mut().for_each(|zone| walk_zone(v, zone));
         }
         TargetKind::Everyone => {}

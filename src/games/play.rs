@@ -2,8 +2,8 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset, Score,
-    Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset,
+    RulingNote, Score, Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -41,6 +41,8 @@ pub trait Play: Send + Sync {
     fn title(&self) -> &str;
     /// See [`Ruleset::seats`].
     fn seats(&self) -> RangeInclusive<u8>;
+    /// See [`Ruleset::components`].
+    fn components(&self) -> Option<&'static str>;
     /// See [`Ruleset::setup`].
     fn setup(&self, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem>;
     /// See [`Ruleset::adopt`].
@@ -53,6 +55,8 @@ pub trait Play: Send + Sync {
     fn deadlines(&self) -> Vec<Deadline>;
     /// See [`Ruleset::form`].
     fn form(&self, decision: &Decision) -> Form;
+    /// See [`Ruleset::form_after`].
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form;
     /// See [`Ruleset::check`].
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// See [`Ruleset::enumerate`].
@@ -67,6 +71,8 @@ pub trait Play: Send + Sync {
     fn view(&self, viewer: Viewer) -> Value;
     /// See [`Ruleset::observe`]; the event must be the one applied last.
     fn observe(&self, event: &RawEvent, viewer: Viewer) -> Option<Observation>;
+    /// See [`Ruleset::sealed`].
+    fn sealed(&self, event: &RawEvent) -> Option<String>;
     /// See [`Ruleset::report`].
     fn report(&self, viewer: Viewer, news: &[Observation]) -> Body;
     /// See [`Ruleset::table`].
@@ -87,10 +93,18 @@ pub trait Play: Send + Sync {
     fn rules(&self, number: Option<u32>) -> Option<RulesVersion>;
     /// See [`Ruleset::proposals`].
     fn proposals(&self) -> Option<Vec<Proposed>>;
+    /// See [`Ruleset::versions`].
+    fn versions(&self) -> Vec<Value>;
     /// See [`Ruleset::edits`].
     fn edits(&self) -> Form;
     /// See [`Ruleset::edit`].
     fn edit(&self, edit: &Order, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem>;
+    /// See [`Ruleset::add_seat`].
+    fn add_seat(&self, name: &str) -> Result<Vec<RawEvent>, Problem>;
+    /// See [`Ruleset::note_ruling`]; events of another ruleset are passed over.
+    fn note_ruling(&self, ruling: &RulingNote, events: &[RawEvent]) -> Vec<RawEvent>;
+    /// See [`Ruleset::precedents`].
+    fn precedents(&self) -> Vec<(u32, String)>;
     /// See [`Ruleset::boundary`].
     fn boundary(&self, event: &RawEvent) -> Option<Boundary>;
     /// See [`Ruleset::round`].
@@ -193,6 +207,9 @@ impl<R: Ruleset> Play for Game<R> {
     fn seats(&self) -> RangeInclusive<u8> {
         self.ruleset.seats()
     }
+    fn components(&self) -> Option<&'static str> {
+        self.ruleset.components()
+    }
     fn setup(&self, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem> {
         Ok(self.raw(&self.ruleset.setup(&self.state, dice)?))
     }
@@ -213,6 +230,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn form(&self, decision: &Decision) -> Form {
         self.ruleset.form(&self.state, decision)
+    }
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form {
+        self.ruleset.form_after(&self.state, decision, answers)
     }
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
         self.ruleset.check(&self.state, decision, answer, answers)
@@ -235,6 +255,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn observe(&self, event: &RawEvent, viewer: Viewer) -> Option<Observation> {
         self.ruleset.observe(&self.state, &self.typed(event)?, viewer)
+    }
+    fn sealed(&self, event: &RawEvent) -> Option<String> {
+        self.ruleset.sealed(&self.typed(event)?)
     }
     fn report(&self, viewer: Viewer, news: &[Observation]) -> Body {
         self.ruleset.report(&self.ruleset.view(&self.state, viewer), news)
@@ -266,11 +289,24 @@ impl<R: Ruleset> Play for Game<R> {
     fn proposals(&self) -> Option<Vec<Proposed>> {
         self.ruleset.proposals(&self.state)
     }
+    fn versions(&self) -> Vec<Value> {
+        self.ruleset.versions(&self.state)
+    }
     fn edits(&self) -> Form {
         self.ruleset.edits(&self.state)
     }
     fn edit(&self, edit: &Order, dice: &mut Dice) -> Result<Vec<RawEvent>, Problem> {
         Ok(self.raw(&self.ruleset.edit(&self.state, edit, dice)?))
+    }
+    fn add_seat(&self, name: &str) -> Result<Vec<RawEvent>, Problem> {
+        Ok(self.raw(&self.ruleset.add_seat(&self.state, name)?))
+    }
+    fn note_ruling(&self, ruling: &RulingNote, events: &[RawEvent]) -> Vec<RawEvent> {
+        let typed: Vec<R::Event> = events.iter().filter_map(|e| self.typed(e)).collect();
+        self.raw(&self.ruleset.note_ruling(&self.state, ruling, &typed))
+    }
+    fn precedents(&self) -> Vec<(u32, String)> {
+        self.ruleset.precedents(&self.state)
     }
     fn boundary(&self, event: &RawEvent) -> Option<Boundary> {
         self.ruleset.boundary(&self.typed(event)?)

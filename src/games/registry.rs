@@ -1,12 +1,14 @@
 //! The list of games. A new one is one line here.
 
 use crate::games::crimson_sun::Crimson;
+use crate::games::kemet::Kemet;
 use crate::games::lords_of_the_sand::Lords;
 use crate::games::nilo::Nilo;
 use crate::games::nomic;
 use crate::games::play::{Play, begin};
 use crate::games::rise_of_the_first_dynasty::Rise;
 use crate::games::ruleset::{Options, Problem, nearest};
+use crate::games::sand::Sand;
 
 /// Makes a game of these options and seats, before its first event.
 pub type Begin = fn(&Options, &[String]) -> Result<Box<dyn Play>, Problem>;
@@ -26,9 +28,11 @@ pub const GAMES: &[Entry] = &[
     Entry { name: "egypt-2006", begin: |options, seats| nomic::begin("egypt-2006", options, seats) },
     Entry { name: "pirates", begin: |options, seats| nomic::begin("pirates", options, seats) },
     Entry { name: "colony", begin: |options, seats| nomic::begin("colony", options, seats) },
+    Entry { name: "kemet", begin: begin::<Kemet> },
     Entry { name: "lords_of_the_sand", begin: begin::<Lords> },
     Entry { name: "nilo", begin: begin::<Nilo> },
     Entry { name: "rise_of_the_first_dynasty", begin: begin::<Rise> },
+    Entry { name: "sand", begin: begin::<Sand> },
 ];
 
 /// The game of that name, or a problem that names the nearest one.

@@ -32,6 +32,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn title(&self) -> &str;
     /// How many seats it takes.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// The contents of the box that come with the program, as the file that the option `components` replaces; None: it has none.
+    fn components(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The state before the first event: seats named, nothing dealt.
     fn initial(&self, seats: &[String]) -> Self::State;
@@ -48,6 +52,11 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn deadlines(&self, state: &Self::State) -> Vec<Deadline>;
     /// The verbs and slots that answer a decision now.
     fn form(&self, state: &Self::State, decision: &Decision) -> Form;
+    /// The same while the seat's other answers are in hand, those of the letter that is being read included: what they change of the names
+    /// that an order may use (a card that the line above renames).
+    fn form_after(&self, state: &Self::State, decision: &Decision, _answers: &Answers) -> Form {
+        self.form(state, decision)
+    }
     /// Checks an answer that was read with the form: one verdict for each order. `answers` are the seat's other answers in hand.
     fn check(&self, state: &Self::State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// All legal answers, if there are at most `limit`.
@@ -63,6 +72,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What `viewer` is told of an event; `state` is the one after it. None: nothing.
     fn observe(&self, state: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Observation>;
+    /// What of an event stays secret after the end, too, in a fixed form; None: nothing. Public exports hold a seal of it.
+    fn sealed(&self, _event: &Self::Event) -> Option<String> {
+        None
+    }
     /// The game's own part of a report: the table or board, and what happened since the last one.
     fn report(&self, view: &Self::View, news: &[Observation]) -> Body;
     /// The public state as `maat play` prints it under `table`.
@@ -105,10 +118,30 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
         None
     }
 
+    /// All versions of the rules, in games that change them, as an export has them.
+    fn versions(&self, _state: &Self::State) -> Vec<serde_json::Value> {
+        Vec::new()
+    }
+
     /// The moderator's verbs on the state ("set", "move", …).
     fn edits(&self, state: &Self::State) -> Form;
     /// The events of a moderator's edit; refused with the reason where it would break an invariant.
     fn edit(&self, state: &Self::State, edit: &Order, dice: &mut Dice) -> Result<Vec<Self::Event>, Problem>;
+
+    /// The events by which a player of that name comes into the running game, behind the last seat; refused where the game does not have that.
+    fn add_seat(&self, _state: &Self::State, _name: &str) -> Result<Vec<Self::Event>, Problem> {
+        Err(Problem::new("Nobody can come into this game once it has begun."))
+    }
+
+    /// What the ruleset itself keeps of a ruling that brought these events, with the state as it was before them: for games whose
+    /// players can appeal. The events that it returns follow the ruling's own.
+    fn note_ruling(&self, _state: &Self::State, _ruling: &RulingNote, _events: &[Self::Event]) -> Vec<Self::Event> {
+        Vec::new()
+    }
+    /// What became of rulings, by number ("overturned by proposal 7, 3-1"): precedents.
+    fn precedents(&self, _state: &Self::State) -> Vec<(u32, String)> {
+        Vec::new()
+    }
 
     /// Where an event begins a stretch that can be undone to: ("turn 3", "turn 3, ballot").
     fn boundary(&self, event: &Self::Event) -> Option<Boundary>;
@@ -194,6 +227,23 @@ pub struct Decision {
     pub secret: bool,
     /// When and how it is carried out.
     pub manner: Manner,
+}
+
+impl Decision {
+    /// One that the game waits for, carried out on receipt.
+    pub fn at_once(id: DecisionId, seat: SeatId, title: impl Into<String>, due: DeadlineId) -> Decision {
+        Decision { due: Some(due), duty: Duty::Must, secret: false, manner: Manner::AtOnce, ..Decision::waiting(id, seat, title) }
+    }
+
+    /// One that the game waits for and keeps secret until all are in.
+    pub fn secret(id: DecisionId, seat: SeatId, title: impl Into<String>, due: DeadlineId) -> Decision {
+        Decision { due: Some(due), duty: Duty::Must, ..Decision::waiting(id, seat, title) }
+    }
+
+    /// One that nothing waits for, and that is nobody else's business: wishes, standing orders, orders sent ahead.
+    pub fn waiting(id: DecisionId, seat: SeatId, title: impl Into<String>) -> Decision {
+        Decision { id, seat, title: title.into(), due: None, duty: Duty::May, secret: true, manner: Manner::Together }
+    }
 }
 
 /// What a seat's silence on a decision means.
@@ -341,6 +391,17 @@ pub struct Observation {
     pub seat: Option<SeatId>,
     /// One readable sentence, with numbers.
     pub text: String,
+}
+
+/// A ruling, as a ruleset is told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulingNote {
+    /// Its number, counted through the game.
+    pub number: u32,
+    /// What was ruled, as an order of the moderator.
+    pub words: String,
+    /// Why.
+    pub reason: String,
 }
 
 /// Something that is counted in public.

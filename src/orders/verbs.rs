@@ -51,6 +51,7 @@ const REFEREE: &[(&str, Shape)] = &[
     ("say", Rest(r"^:? ?\S", r"^( no more| what\b|,)")),
     ("whisper", Rest(r#"^ .*[:"]"#, "")),
     ("check", Alone),
+    ("all or nothing", Alone),
     ("clear", Rest(r"^( (all|everything|my|the))?( (play|plays|votes?|proposals?|orders?))?$", "")),
     ("wait", Rest(r"^( (no|off))?$", "")),
     ("yes", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),

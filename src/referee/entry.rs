@@ -136,6 +136,8 @@ pub enum Fact {
     Looked { what: String, reason: String },
     /// A new player sits in a seat.
     Replaced { seat: SeatId, reason: String },
+    /// The moderator added a seat to the running game; what that did to the game follows. It has no part in the dice.
+    Added { seat: SeatId, name: String },
     /// A question that has to be confirmed with `yes` was asked.
     Asked { seat: SeatId, question: Question },
     /// It was answered, or dropped.
@@ -196,6 +198,9 @@ pub struct Creation {
     pub press: Press,
     /// SHA-256 of the dice's secret, in hex.
     pub commitment: String,
+    /// The key of the seals of what stays secret after the end, too (see [`crate::referee::verify`]). It is never published; without one nothing is sealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealing: Option<String>,
 }
 
 /// Who may speak to whom in a game, beside what its own rules let players write.

@@ -114,6 +114,23 @@ pub struct Mark {
     pub phase: Option<String>,
 }
 
+impl Seat {
+    fn new(name: &str, word: &str) -> Seat {
+        Seat {
+            name: name.to_owned(),
+            word: word.to_owned(),
+            resigned: false,
+            vacations: Vec::new(),
+            silent: 0,
+            waits: false,
+            question: None,
+            queue: Vec::new(),
+            zone: None,
+            sought: false,
+        }
+    }
+}
+
 impl Facts {
     /// The facts after the entry that creates a game; None if it is no such entry.
     pub fn begin(entry: &Entry) -> Option<Facts> {
@@ -133,6 +150,11 @@ impl Facts {
             last: entry.seq,
             round: 0,
         })
+    }
+
+    /// Names and words of the seats that the game began with: the dice depend on these.
+    pub fn words(&self) -> Vec<(String, String)> {
+        self.seats.iter().take(usize::from(self.creation.seats)).map(|s| (s.name.clone(), s.word.clone())).collect()
     }
 
     /// The name of a seat, for sentences.
@@ -188,23 +210,15 @@ impl Facts {
             | Fact::Revealed { .. }
             | Fact::Undone { .. }
             | Fact::Redone => {}
-            Fact::Joined { seat, name, word } => {
-                let joined = Seat {
-                    name: name.clone(),
-                    word: word.clone(),
-                    resigned: false,
-                    vacations: Vec::new(),
-                    silent: 0,
-                    waits: false,
-                    question: None,
-                    queue: Vec::new(),
-                    zone: None,
-                    sought: false,
-                };
-                match self.seat(*seat) {
-                    Some(left) => *left = joined,
-                    None => self.seats.push(joined),
-                }
+            Fact::Joined { seat, name, word } => match self.seat(*seat) {
+                Some(left) => *left = Seat::new(name, word),
+                None => self.seats.push(Seat::new(name, word)),
+            },
+            Fact::Added { seat, name } => {
+                // The public's part comes after those of all seats.
+                self.untold.insert(seat.index().min(self.untold.len()), Untold::default());
+                self.seats.push(Seat::new(name, ""));
+                self.note(format!("{name} has come into the game."));
             }
             Fact::Started => self.started = true,
             Fact::Rolled(roll) => self.dice_counter = roll.counter + 1,

@@ -37,7 +37,7 @@ pub struct Game {
     /// What everyone was told of every event: kept for scripts and playthroughs only.
     pub(super) witness: Option<Vec<Witnessed>>,
     entries: Vec<Entry>,
-    mails: Vec<Mail>,
+    pub(super) mails: Vec<Mail>,
 }
 
 /// An event as each viewer was told of it.
@@ -95,6 +95,8 @@ pub struct NewGame {
     pub press: Press,
     /// The dice's secret.
     pub secret: Secret,
+    /// See [`Creation::sealing`].
+    pub sealing: Option<String>,
 }
 
 impl Game {
@@ -110,6 +112,7 @@ impl Game {
             clock: new.clock,
             press: new.press,
             commitment: new.secret.commitment(),
+            sealing: new.sealing,
         };
         let entry = Entry { seq: 1, at: now, version: VERSION, fact: Fact::Created(creation) };
         let facts = Facts::begin(&entry).ok_or_else(|| Problem::new("A game begins with its creation."))?;
@@ -235,6 +238,11 @@ impl Game {
         std::mem::take(&mut self.mails)
     }
 
+    /// The entries since the last call of [`Game::take_entries`].
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
     /// A copy that can be played on without consequences: for `check` and `preview`.
     pub(super) fn sandbox(&self) -> Game {
         Game {
@@ -311,7 +319,7 @@ impl Game {
     }
 
     pub(super) fn dice(&mut self) -> Dice {
-        let words = self.facts.seats.iter().map(|s| s.word.clone()).collect();
+        let words = self.facts.words().into_iter().map(|(_, word)| word).collect();
         let mut dice = Dice::new(self.secret.clone(), words, self.facts.dice_counter);
         dice.give(std::mem::take(&mut self.faces));
         dice

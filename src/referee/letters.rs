@@ -30,6 +30,15 @@ pub struct PlayerLetter {
     pub answers_round: Option<u32>,
 }
 
+/// How far a letter goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// It is carried out.
+    CarriedOut,
+    /// It is only tried: its orders are checked by what the player knows, and nothing happens that could show what is hidden.
+    Tried,
+}
+
 /// What a line was read as.
 enum Reading {
     Referee(Command),
@@ -37,17 +46,31 @@ enum Reading {
     Game(Decision, Order),
 }
 
+/// An order of a letter: the number of its line, what it answers, and what it says.
+type Ordered = (usize, Decision, Order);
+
 impl Game {
     /// Carries out a letter; what it returns is to be sent with [`Game::answer`]. The deadlines that had passed when the
     /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
         self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
-        let only_tried = letter.orders.first().is_some_and(|l| matches!(self.read(letter.seat, l), Ok(Reading::Referee(Command::Check))));
-        if only_tried {
-            let mut sandbox = self.sandbox();
-            AnswerReport { tried: true, ..sandbox.carry_out(letter) }
-        } else {
-            self.carry_out(letter)
+        let first = letter.orders.first().and_then(|line| self.read(letter.seat, line, &[]).ok());
+        match first {
+            Some(Reading::Referee(Command::Check)) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, Extent::Tried) },
+            Some(Reading::Referee(Command::AllOrNothing)) => {
+                let mut tried = self.sandbox().carry_out(letter, Extent::Tried);
+                if !tried.lines.iter().any(|line| matches!(line.verdict, LineVerdict::Wrong { .. })) {
+                    return self.carry_out(letter, Extent::CarriedOut);
+                }
+                for line in &mut tried.lines {
+                    if let LineVerdict::Fine { .. } = line.verdict {
+                        line.verdict = wrong(Problem::new("Not carried out: the letter is all or nothing, and something in it is wrong."));
+                    }
+                }
+                self.complete(letter.seat, &mut tried);
+                tried
+            }
+            _ => self.carry_out(letter, Extent::CarriedOut),
         }
     }
 
@@ -56,20 +79,28 @@ impl Game {
         self.mail(To::Seat(seat), Content::Answer(Box::new(report)));
     }
 
-    fn carry_out(&mut self, letter: &PlayerLetter) -> AnswerReport {
-        let (seat, now) = (letter.seat, letter.arrived);
+    fn carry_out(&mut self, letter: &PlayerLetter, extent: Extent) -> AnswerReport {
+        let seat = letter.seat;
         let mut answer = AnswerReport { remarks: letter.remarks.clone(), ..AnswerReport::default() };
         self.answering = Some(seat);
         let stale = self.stale(letter);
         answer.stale = stale;
-        let mut batch: Vec<(usize, Decision, Order)> = Vec::new();
+        let mut batch: Vec<Ordered> = Vec::new();
+        // Why the orders of a sequence that are still to come are not carried out.
+        let mut stopped: Option<&str> = None;
         let mut at = 0;
         while let Some(line) = letter.orders.get(at) {
-            let verdict = match self.read(seat, line) {
-                Err(problem) => Some(wrong(problem)),
+            let verdict = match self.read(seat, line, &batch) {
+                Err(problem) => {
+                    stopped = stopped.or(Some(AFTER_FAULT));
+                    Some(wrong(problem))
+                }
                 Ok(Reading::Referee(command)) => Some(self.command(seat, command, letter, &mut answer)),
                 Ok(Reading::Inquiry(order)) => Some(self.inquire(seat, &order, &mut answer)),
                 Ok(Reading::Game(..)) if stale.is_some() => Some(wrong(Problem::new("Not carried out: see above."))),
+                Ok(Reading::Game(decision, _)) if decision.manner == Manner::AtOnce && stopped.is_some() => {
+                    stopped.map(|why| wrong(Problem::new(why)))
+                }
                 Ok(Reading::Game(decision, order)) => {
                     batch.push((at, decision, order));
                     None
@@ -82,16 +113,16 @@ impl Game {
             at += 1;
             // Orders that are carried out at once may open what the lines after them answer, so they go before those are read.
             let sequence = matches!(batch.last(), Some((_, d, _)) if d.manner == Manner::AtOnce);
-            let goes_on = letter.orders.get(at).is_some_and(|next| match (self.read(seat, next), batch.last()) {
+            let goes_on = letter.orders.get(at).is_some_and(|next| match (self.read(seat, next, &batch), batch.last()) {
                 (Ok(Reading::Game(d, _)), Some((_, last, _))) => d.id == last.id,
                 (Ok(_), _) => true,
                 (Err(_), _) => false,
             });
             if sequence && !goes_on {
-                self.file(seat, std::mem::take(&mut batch), letter.id, now, &mut answer);
+                stopped = stopped.or(self.file(seat, std::mem::take(&mut batch), letter, extent, &mut answer));
             }
         }
-        self.file(seat, batch, letter.id, now, &mut answer);
+        self.file(seat, batch, letter, extent, &mut answer);
         self.answering = None;
         self.complete(seat, &mut answer);
         answer
@@ -100,7 +131,7 @@ impl Game {
     /// Why a letter's orders do not count any more: it answers an old report, or was guarded by `turn N`.
     fn stale(&self, letter: &PlayerLetter) -> Option<Stale> {
         let now = self.play.round();
-        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l) {
+        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l, &[]) {
             Ok(Reading::Referee(Command::OnlyTurn(meant))) if meant != now => Some(Stale::OtherTurn { meant }),
             _ => None,
         });
@@ -109,17 +140,24 @@ impl Game {
 
     /// The forms of everything that a seat may send now: its decisions, its questions, the referee's own verbs.
     pub fn verbs_of(&self, seat: SeatId) -> Vec<Form> {
-        let (own, inquiries, decisions) = self.forms(seat);
+        let (own, inquiries, decisions) = self.forms(seat, &[]);
         decisions.into_iter().map(|(_, form)| form).chain([inquiries, own]).collect()
     }
 
-    fn forms(&self, seat: SeatId) -> (Form, Form, Vec<(Decision, Form)>) {
-        let decisions = self.open().into_iter().filter(|d| d.seat == seat).map(|d| (d.clone(), self.play.form(&d))).collect();
+    /// The referee's form, that of the game's questions, and those of the seat's decisions, given what the letter has ordered so far.
+    fn forms(&self, seat: SeatId, batch: &[Ordered]) -> (Form, Form, Vec<(Decision, Form)>) {
+        let open: Vec<Decision> = self.open().into_iter().filter(|d| d.seat == seat).collect();
+        let mut answers = self.facts.answers(&open);
+        for decision in batch.iter().map(|(_, d, _)| d) {
+            let orders = batch.iter().filter(|(_, d, _)| d.id == decision.id).map(|(_, _, o)| o.clone()).collect();
+            answers.insert(decision.id.clone(), Answer { orders });
+        }
+        let decisions = open.into_iter().map(|d| (d.clone(), self.play.form_after(&d, &answers))).collect();
         (verbs::form(&self.facts), self.play.inquiries(Viewer::Seat(seat)), decisions)
     }
 
-    fn read(&self, seat: SeatId, line: &str) -> Result<Reading, Problem> {
-        let (own, inquiries, decisions) = self.forms(seat);
+    fn read(&self, seat: SeatId, line: &str, batch: &[Ordered]) -> Result<Reading, Problem> {
+        let (own, inquiries, decisions) = self.forms(seat, batch);
         let mut forms: Vec<&Form> = decisions.iter().map(|(_, form)| form).collect();
         forms.push(&inquiries);
         forms.push(&own);
@@ -132,15 +170,18 @@ impl Game {
         }
     }
 
-    /// Files orders decision by decision; each good one counts even if others fail. What is carried out at once is.
+    /// Files orders decision by decision; each good one counts even if others fail. What is carried out at once is, up to the first that fails or
+    /// until something unforeseen is revealed: why, if so, for the letter's orders that are still to come.
     fn file(
         &mut self,
         seat: SeatId,
-        batch: Vec<(usize, Decision, Order)>,
-        letter: Option<LetterId>,
-        now: DateTime<Utc>,
+        batch: Vec<Ordered>,
+        letter: &PlayerLetter,
+        extent: Extent,
         answer: &mut AnswerReport,
-    ) {
+    ) -> Option<&'static str> {
+        let now = letter.arrived;
+        let mut stopped = None;
         let mut decisions: Vec<Decision> = Vec::new();
         for (_, decision, _) in &batch {
             if !decisions.iter().any(|d| d.id == decision.id) {
@@ -159,7 +200,7 @@ impl Game {
             for (i, (line, order)) in lines.iter().zip(&whole.orders).enumerate() {
                 let verdict = match verdicts.get(i).cloned().unwrap_or(Verdict::FINE) {
                     // A sequence is carried out up to its first fault; what comes after was meant for another position.
-                    _ if failed && sequence => wrong(Problem::new("Not carried out, because an order before it failed.")),
+                    _ if failed && sequence => wrong(Problem::new(AFTER_FAULT)),
                     Verdict::Stands { warning } => {
                         good.push((*line, order.clone()));
                         LineVerdict::Fine { normal: order.normal.clone(), warning }
@@ -171,17 +212,29 @@ impl Game {
                 };
                 set(answer, *line, verdict);
             }
+            if failed && sequence {
+                stopped = Some(AFTER_FAULT);
+            }
             if good.is_empty() {
                 continue;
             }
+            if sequence && extent == Extent::Tried {
+                // What opens after it is not known, so what follows cannot be tried.
+                stopped = stopped.or(Some(UNTRIED));
+                continue;
+            }
             let (lines, orders): (Vec<usize>, Vec<Order>) = good.into_iter().unzip();
-            self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter }, now);
+            self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter: letter.id }, now);
             if sequence {
                 let halted = self.step(Stepped::Answered(decision.id.clone()), now);
-                halt(answer, &lines, halted);
+                if let Some(halt) = halted {
+                    stopped = Some(if halt.problem.is_some() { AFTER_FAULT } else { AFTER_NEWS });
+                    mark(answer, &lines, &halt);
+                }
                 self.tell_news(seat, answer, now);
             }
         }
+        stopped
     }
 
     /// Of more lines than a verb may have, the last ones count, and the others' answers say so.
@@ -230,6 +283,7 @@ impl Game {
         let normal = |words: String| LineVerdict::Fine { normal: words, warning: None };
         match command {
             Command::Check => normal("check".into()),
+            Command::AllOrNothing => normal("all or nothing".into()),
             Command::OnlyTurn(turn) => normal(format!("turn {turn}")),
             Command::Orders => normal("orders".into()),
             Command::Help(topic) => match self.help(seat, topic.as_deref()) {
@@ -254,15 +308,7 @@ impl Game {
                 normal("options".into())
             }
             Command::Rulings => {
-                let text = match self.facts.rulings.as_slice() {
-                    [] => "There have been no rulings.".to_owned(),
-                    rulings => rulings
-                        .iter()
-                        .map(|r| format!("{}. (turn {}) {}, because {}", r.number, r.round, r.words, r.reason))
-                        .collect::<Vec<_>>()
-                        .join("\n"),
-                };
-                answer.answers.push(("Rulings".into(), plain(&text)));
+                answer.answers.push(("Rulings".into(), plain(&self.rulings_so_far())));
                 normal("rulings".into())
             }
             Command::History | Command::Report(_) => {
@@ -375,7 +421,7 @@ impl Game {
 
     /// Help from the verb tables: all verbs in short, or those that a topic names.
     fn help(&self, seat: SeatId, topic: Option<&str>) -> Result<Body, Problem> {
-        let (own, inquiries, decisions) = self.forms(seat);
+        let (own, inquiries, decisions) = self.forms(seat, &[]);
         let all: Vec<_> = decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).collect();
         help::help(&all, topic)
     }
@@ -390,7 +436,7 @@ impl Game {
                 let mut problem = None;
                 let mut filed = None;
                 for part in line.split(" else ") {
-                    match self.read(seat, part.trim()) {
+                    match self.read(seat, part.trim(), &[]) {
                         Ok(Reading::Game(decision, order))
                             if !self.facts.filed.contains_key(&decision.id) && !used.contains(&decision.id) =>
                         {
@@ -447,6 +493,11 @@ impl Game {
 /// The heading of the game as it stands, in an answer.
 const NOW: &str = "The game now";
 
+/// Why an order of a sequence is not carried out.
+const AFTER_FAULT: &str = "Not carried out, because an order before it failed.";
+const AFTER_NEWS: &str = "Not carried out yet: something new was revealed before it. Look at it, and go on.";
+const UNTRIED: &str = "It cannot be tried: what it answers opens only when the orders before it are carried out.";
+
 fn wrong(problem: Problem) -> LineVerdict {
     LineVerdict::Wrong { problem: problem.message, suggestion: problem.suggestion }
 }
@@ -458,13 +509,12 @@ fn set(answer: &mut AnswerReport, line: usize, verdict: LineVerdict) {
 }
 
 /// Marks the lines of a sequence that were not carried out.
-fn halt(answer: &mut AnswerReport, lines: &[usize], halted: Option<Halt>) {
-    let Some(halt) = halted else { return };
+fn mark(answer: &mut AnswerReport, lines: &[usize], halt: &Halt) {
     for (i, line) in lines.iter().enumerate().skip(halt.order) {
         let verdict = match (&halt.problem, i == halt.order) {
             (Some(problem), true) => wrong(problem.clone()),
-            (Some(_), false) => wrong(Problem::new("Not carried out, because an order before it failed.")),
-            (None, _) => wrong(Problem::new("Not carried out yet: something new was revealed before it. Look at it, and go on.")),
+            (Some(_), false) => wrong(Problem::new(AFTER_FAULT)),
+            (None, _) => wrong(Problem::new(AFTER_NEWS)),
         };
         set(answer, *line, verdict);
     }

@@ -7,7 +7,7 @@
 //! - [`clock`]: deadlines as rules, and when they fall.
 //! - [`game`]: the game itself: loading, steps, deadlines, ending.
 //! - [`letters`]: a player's letter: orders checked and filed, questions answered.
-//! - [`rulings`]: the moderator's tools.
+//! - [`rulings`]: the moderator's tools; `recompute`: turns carried out anew after a late ruling.
 //! - [`moderator`]: what a moderator may ask beside ruling. [`help`]: help from the verb tables.
 //! - [`mails`]: what is to be written to whom.
 //! - [`script`]: games played from a script in memory (`maat play`).
@@ -22,6 +22,7 @@ pub mod help;
 pub mod letters;
 pub mod mails;
 pub mod moderator;
+mod recompute;
 pub mod reports;
 pub mod rulings;
 pub mod script;

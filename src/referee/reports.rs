@@ -105,7 +105,7 @@ impl Game {
     pub fn dice_note(&self) -> DiceNote {
         DiceNote {
             commitment: self.facts.creation.commitment.clone(),
-            words: self.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
+            words: self.facts.words(),
             secret: self.over().then(|| self.secret.reveal()),
         }
     }
@@ -143,10 +143,13 @@ impl Game {
             .collect()
     }
 
-    /// Complete legal orders of a seat for what it must decide, at most [`MOST_EXAMPLES`].
+    /// Complete legal orders of a seat for what it must decide, else for what it may, at most [`MOST_EXAMPLES`].
     pub(super) fn examples(&self, seat: SeatId) -> Vec<String> {
         let mut examples = Vec::new();
-        for decision in self.open().into_iter().filter(|d| d.seat == seat && d.duty == Duty::Must) {
+        let own: Vec<Decision> = self.open().into_iter().filter(|d| d.seat == seat && d.due.is_some()).collect();
+        // What nobody waits for (wishes for a god or colour) is shown where nothing else is to be decided.
+        let must = own.iter().any(|d| d.duty == Duty::Must);
+        for decision in own.into_iter().filter(|d| d.duty == Duty::Must || !must) {
             let lines: Vec<String> = match self.play.enumerate(&decision, MOST_EXAMPLES) {
                 Some(answers) => {
                     answers.iter().map(|a| a.orders.iter().map(|o| o.normal.as_str()).collect::<Vec<_>>().join("\n")).collect()

@@ -1,13 +1,13 @@
 //! The moderator's tools. Every ruling has a reason, is in the log, and is printed in the next report.
 
-use crate::games::ruleset::{Problem, nearest};
+use crate::games::ruleset::{Problem, RulingNote, nearest};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use crate::orders::parse;
 use crate::referee::entry::{Entry, Fact};
 use crate::referee::facts::Mark;
-use crate::referee::game::Game;
+use crate::referee::game::{Game, seat_name};
 use crate::referee::letters::PlayerLetter;
 use crate::referee::mails::{LineVerdict, Occasion};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -47,11 +47,24 @@ impl Game {
         }
         let number = u32::try_from(self.facts.rulings.len()).unwrap_or(u32::MAX).saturating_add(1);
         let ruled = Fact::Ruled { number, words: read.normal.clone(), reason: reason.to_owned() };
-        let paragraphs = if index == 0 { self.own_ruling(&read, reason, ruled, now, log)? } else { self.edit(&read, ruled, now)? };
+        let note = RulingNote { number, words: read.normal.clone(), reason: reason.to_owned() };
+        let paragraphs = if index == 0 {
+            let paragraphs = self.own_ruling(&read, reason, ruled, now, log)?;
+            // An undo is no part of the game that it goes back from: noted in it, it could not be taken back itself.
+            let kept = !matches!(read.verb.as_str(), "undo" | "redo" | "recompute");
+            if kept && !self.over() {
+                for event in self.play.note_ruling(&note, &[]) {
+                    self.emit(Fact::Game(event), now);
+                }
+            }
+            paragraphs
+        } else {
+            self.edit(&read, ruled, &note, now)?
+        };
         Ok(Ruled { number: Some(number), paragraphs })
     }
 
-    fn edit(&mut self, edit: &Order, ruled: Fact, now: DateTime<Utc>) -> Result<Vec<String>, Problem> {
+    fn edit(&mut self, edit: &Order, ruled: Fact, note: &RulingNote, now: DateTime<Utc>) -> Result<Vec<String>, Problem> {
         let open_before = self.open().into_iter().map(|d| d.id).collect();
         let round = self.facts.round;
         let mut dice = self.dice();
@@ -63,10 +76,11 @@ impl Game {
         if let Some(broken) = trial.invariants().first() {
             return Err(Problem::new(format!("That would leave the game in an impossible state: {broken}.")));
         }
+        let noted = self.play.note_ruling(note, &events);
         self.emit(ruled, now);
         self.record_rolls(&mut dice, now);
         let boundary = events.iter().any(|e| self.play.boundary(e).is_some());
-        for event in events {
+        for event in events.into_iter().chain(noted) {
             self.emit(Fact::Game(event), now);
         }
         self.after_step(open_before, Some(round), boundary, now);
@@ -88,7 +102,10 @@ impl Game {
                 self.emit(ruled, now);
                 self.emit(Fact::Undone { to: mark.entry, words: order.normal.clone() }, now);
                 self.back_from(&stored, now)?;
-                Ok(vec![format!("The game is back at the beginning of {}.", describe(&mark))])
+                Ok(vec![format!(
+                    "The game is back at the beginning of {}. `recompute` carries out what was undone anew, with the same orders; `redo` takes the undo back.",
+                    describe(&mark)
+                )])
             }
             "redo" => {
                 let stored = log()?;
@@ -99,6 +116,10 @@ impl Game {
                 self.emit(Fact::Redone, now);
                 self.back_from(&stored, now)?;
                 Ok(vec!["What was undone is back.".to_owned()])
+            }
+            "recompute" => {
+                let stored = log()?;
+                self.recompute(&stored, ruled, now)
             }
             "extend" | "shorten" => {
                 let hours = order.number("hours").unwrap_or_default() * if order.choice("unit") == Some("days") { 24 } else { 1 };
@@ -180,6 +201,26 @@ impl Game {
                     false => format!("Nobody is asked any more to take {name}'s seat."),
                 }])
             }
+            "add" => {
+                let name = seat_name(order.text("name").unwrap_or_default())?;
+                if !self.facts.started {
+                    return Err(Problem::new("The game has not begun; a player joins by mail, or is named when the game is made."));
+                }
+                if let Some(taken) = self.facts.seats.iter().find(|s| s.name.to_lowercase() == name.to_lowercase()) {
+                    return Err(Problem::new(format!("There is already a player called {} in {}.", taken.name, self.tag)));
+                }
+                let seat = u8::try_from(self.facts.seats.len()).ok().filter(|n| self.play.seats().contains(&(n + 1)));
+                let seat = seat.ok_or_else(|| Problem::new(format!("{} has no room for another player.", self.play.title())))?;
+                let events = self.play.add_seat(&name)?;
+                let musts = self.open().into_iter().map(|d| d.id).collect();
+                self.emit(ruled, now);
+                self.emit(Fact::Added { seat: SeatId(seat), name: name.clone() }, now);
+                for event in events {
+                    self.emit(Fact::Game(event), now);
+                }
+                self.after_step(musts, Some(self.facts.round), false, now);
+                Ok(vec![format!("{name} has a seat now. `maat seat` gives it an address.")])
+            }
             "end game" => {
                 let winners = order.choices("winners").iter().filter_map(|id| id.parse().ok()).map(SeatId).collect();
                 self.emit(ruled, now);
@@ -190,6 +231,20 @@ impl Game {
                 Ok(vec!["The game is over.".to_owned()])
             }
             other => Err(Problem::new(format!("`{other}` is no ruling."))),
+        }
+    }
+
+    /// All rulings with their reasons, and what became of them.
+    pub(super) fn rulings_so_far(&self) -> String {
+        let became = self.play.precedents();
+        let line = |r: &crate::referee::mails::Ruling| {
+            let fate: Vec<&str> = became.iter().filter(|(n, _)| *n == r.number).map(|(_, what)| what.as_str()).collect();
+            let fate = if fate.is_empty() { String::new() } else { format!(" ({})", fate.join("; ")) };
+            format!("{}. (turn {}) {}, because {}{fate}", r.number, r.round, r.words, r.reason)
+        };
+        match self.facts.rulings.as_slice() {
+            [] => "There have been no rulings.".to_owned(),
+            rulings => rulings.iter().map(line).collect::<Vec<_>>().join("\n"),
         }
     }
 
@@ -274,6 +329,12 @@ fn own_form(game: &Game) -> Form {
             VerbForm::new("undo", vec![Part::optional(to, "the last phase")], "puts the game back to the beginning of a turn or phase")
                 .example("undo to turn 3 because the report was wrong"),
             VerbForm::new("redo", vec![], "takes the last undo back").example("redo because it was right after all"),
+            VerbForm::new(
+                "recompute",
+                vec![],
+                "after an undo and a ruling: carries out the undone turns anew, with the same orders, and tells everybody what came out otherwise",
+            )
+            .example("recompute because the ruling concerns turn 3"),
             VerbForm::new("extend", by(), "moves the next deadline").example("extend the deadline by 2 days because of the holidays"),
             VerbForm::new("shorten", by(), "moves the next deadline").example("shorten the deadline by 12 hours because all agree"),
             VerbForm::new("pause", vec![], "holds the game").example("pause because two players travel"),
@@ -283,6 +344,12 @@ fn own_form(game: &Game) -> Form {
                 vec![Part::choice("seat", seats.clone()), Part::words(&[":"]), text("order")],
                 "orders on a player's behalf",
             ),
+            VerbForm::new(
+                "add",
+                vec![Part::optional(vec![Part::words(&["player", "a player"])], ""), Part::slot("name", SlotKind::Text { lines: false, most: 60 })],
+                "adds a player to the running game, at the end of the row",
+            )
+            .example("add Nadia because she would like to play"),
             VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player"),
             VerbForm::new(
                 "seek",

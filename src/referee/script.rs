@@ -56,6 +56,12 @@ pub struct Do {
     pub at: Option<DateTime<Utc>>,
     /// The moderator rules.
     pub moderator: Option<String>,
+    /// What the problems of the letter's refused lines must say, a line each, in order; likewise of a ruling that is refused. Without it
+    /// nothing is looked at.
+    pub refused: Option<Vec<String>>,
+    /// What the answer's warnings must say: each of these stands in one of them.
+    #[serde(default)]
+    pub warned: Vec<String>,
 }
 
 /// A script that cannot be played.
@@ -82,6 +88,8 @@ pub struct Played {
     pub mails: Vec<Mail>,
     answers: Vec<Value>,
     expect: Option<Value>,
+    /// Where an answer was not what its step says.
+    unlike: Vec<String>,
 }
 
 /// When scripted games begin.
@@ -107,6 +115,7 @@ pub fn play(text: &str) -> Result<Played, ScriptError> {
         clock: Clock::default(),
         press: Press::default(),
         secret,
+        sealing: None,
     };
     let mut game = Game::create(new, now)?;
     game.early = false;
@@ -115,7 +124,7 @@ pub fn play(text: &str) -> Result<Played, ScriptError> {
         game.take_seat(name, "", now)?;
     }
     game.begin(script.table.as_ref(), now)?;
-    let mut played = Played { game, log: Vec::new(), mails: Vec::new(), answers: Vec::new(), expect: script.expect };
+    let mut played = Played { game, log: Vec::new(), mails: Vec::new(), answers: Vec::new(), expect: script.expect, unlike: Vec::new() };
     played.collect();
     for (number, step) in script.steps.iter().enumerate() {
         now = played.take(number, step, now)?;
@@ -147,6 +156,7 @@ impl Played {
                 let letter =
                     PlayerLetter { id: None, seat, orders: orders.orders, remarks: orders.remarks, arrived: now, answers_round: None };
                 let answer = self.game.receive(&letter);
+                self.compare_answer(number, step, &answer);
                 self.answers.push(answer_json(number, name, &answer));
                 self.game.answer(seat, answer);
             }
@@ -156,7 +166,17 @@ impl Played {
         }
         if let Some(words) = &step.moderator {
             let log = self.log.clone();
-            self.game.rule(words, now, &|| Ok(log.clone())).map_err(|p| wrong(p.to_string()))?;
+            match (self.game.rule(words, now, &|| Ok(log.clone())), &step.refused) {
+                (Ok(_), None) => {}
+                (Ok(_), Some(_)) => self.unlike.push(format!("step {number}: the ruling `{words}` should be refused")),
+                (Err(problem), None) => return Err(wrong(problem.to_string())),
+                (Err(problem), Some(refused)) => {
+                    let (problem, wanted) = (problem.to_string(), refused.join(" "));
+                    if !problem.contains(&wanted) {
+                        self.unlike.push(format!("step {number}: the ruling is refused with `{problem}`, not `{wanted}`"));
+                    }
+                }
+            }
         }
         if step.advance {
             now += TimeDelta::hours(1);
@@ -170,6 +190,31 @@ impl Played {
         }
         self.collect();
         Ok(now)
+    }
+
+    /// Looks whether a letter was answered as its step says.
+    fn compare_answer(&mut self, number: usize, step: &Do, answer: &AnswerReport) {
+        let problems: Vec<&str> = answer
+            .lines
+            .iter()
+            .filter_map(|l| if let LineVerdict::Wrong { problem, .. } = &l.verdict { Some(problem.as_str()) } else { None })
+            .collect();
+        if let Some(refused) = &step.refused {
+            let alike = refused.len() == problems.len() && refused.iter().zip(&problems).all(|(want, got)| got.contains(want.as_str()));
+            if !alike {
+                self.unlike.push(format!("step {number}: refused with {problems:?}, not {refused:?}"));
+            }
+        }
+        let warnings: Vec<&str> = answer
+            .lines
+            .iter()
+            .filter_map(|l| if let LineVerdict::Fine { warning, .. } = &l.verdict { warning.as_deref() } else { None })
+            .collect();
+        for want in &step.warned {
+            if !warnings.iter().any(|w| w.contains(want.as_str())) {
+                self.unlike.push(format!("step {number}: no warning says `{want}`; there are {warnings:?}"));
+            }
+        }
     }
 
     fn seat(&self, name: &str) -> Option<SeatId> {
@@ -222,7 +267,7 @@ impl Played {
 
     /// Where the table differs from the script's expectation.
     pub fn differences(&self) -> Vec<String> {
-        let mut found = Vec::new();
+        let mut found = self.unlike.clone();
         if let Some(expect) = &self.expect {
             let mut table = self.game.play.table();
             if let (Value::Object(table), Some(outcome)) = (&mut table, self.json().get("outcome")) {

@@ -44,6 +44,8 @@ pub enum Command {
     Next(String),
     /// Only try this letter.
     Check,
+    /// Carry this letter out only if nothing in it is wrong.
+    AllOrNothing,
     /// Only if it is still this turn.
     OnlyTurn(u32),
 }
@@ -108,6 +110,8 @@ pub fn form(facts: &Facts) -> Form {
                 .aliases(&["next"])
                 .most(50),
             VerbForm::new("check", vec![], "as the first line: the letter is only tried, nothing counts").example("check"),
+            VerbForm::new("all or nothing", vec![], "as the first line: the letter counts only if every order in it is legal")
+                .example("all or nothing"),
             VerbForm::new("turn", vec![number("turn")], "as the first line: the letter counts only if it is still that turn")
                 .example("turn 5"),
         ],
@@ -141,6 +145,7 @@ pub fn command(order: &Order) -> Result<Command, Problem> {
         "vacation" => Command::Vacation(words("days")),
         "next:" => Command::Next(words("order")),
         "check" => Command::Check,
+        "all or nothing" => Command::AllOrNothing,
         "turn" => Command::OnlyTurn(turn()),
         other => return Err(Problem::new(format!("`{other}` is no order to the referee."))),
     })

@@ -1,10 +1,16 @@
 //! A game as one file, and checking such a file: replay, digests, and every use of the dice against the revealed secret.
+//!
+//! What stays secret after the end, too (a battle card discarded face down), a public file holds as a seal: HMAC-SHA256 under the game's sealing key, which
+//! only the operator's full export has. Whoever has that can check the seals of a public one.
 
 use crate::games::dice::{Dice, Roll, Secret};
 use crate::games::seat::Viewer;
-use crate::referee::entry::{Entry, Fact, GameTag, effective};
+use crate::referee::entry::{Entry, Fact, GameTag, LetterId, effective};
 use crate::referee::game::{Game, LoadError};
+use chrono::{DateTime, Utc};
+use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
+use sha2::Sha256;
 
 /// The version of the file's shape.
 const FORMAT: u32 = 1;
@@ -21,7 +27,7 @@ pub struct Export {
     pub tag: GameTag,
     /// Its name in the registry.
     pub game: String,
-    /// The seats: name and word, clockwise.
+    /// The seats that the game began with: name and word, clockwise.
     pub seats: Vec<(String, String)>,
     /// SHA-256 of the dice's secret, as published before the game.
     pub commitment: String,
@@ -31,6 +37,15 @@ pub struct Export {
     pub rolls: Vec<Roll>,
     /// What the public was told, in order.
     pub events: Vec<PublicEvent>,
+    /// The letters of players that the game received: entry, seat, when, and their number in the store; never a word of them.
+    #[serde(default)]
+    pub letters: Vec<LetterNote>,
+    /// The versions of the rules, in games that change them: who made them, with what vote, what they changed, and the rules as they then stood.
+    #[serde(default)]
+    pub versions: Vec<serde_json::Value>,
+    /// Seals of what stays secret.
+    #[serde(default)]
+    pub seals: Vec<Seal>,
     /// The digests at the boundaries.
     pub digests: Vec<(u32, String)>,
     /// The whole log: the operator's export only.
@@ -48,6 +63,28 @@ pub struct PublicEvent {
     pub text: String,
 }
 
+/// A letter that the game received.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LetterNote {
+    /// The number of its entry in the log.
+    pub entry: u64,
+    /// Whose it was.
+    pub seat: String,
+    /// When our server received it.
+    pub at: DateTime<Utc>,
+    /// Its number in the store; None where it did not come by mail.
+    pub letter: Option<LetterId>,
+}
+
+/// The seal of something that stays secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seal {
+    /// The number of its entry in the log.
+    pub entry: u64,
+    /// HMAC-SHA256 of it under the game's sealing key, in hex.
+    pub seal: String,
+}
+
 /// What is wrong with a file.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
@@ -63,6 +100,9 @@ pub enum Fault {
     /// A use of the dice does not follow from the secret.
     #[error("use {counter} of the dice ({purpose}) gives {found:?} from the secret, but the game had {recorded:?}")]
     Roll { counter: u64, purpose: String, recorded: Vec<u32>, found: Vec<u32> },
+    /// A seal is none, or does not fit what the log has.
+    #[error("the seal of entry {entry} {what}")]
+    Seal { entry: u64, what: &'static str },
     /// The replay fails or differs.
     #[error("{0}")]
     Replay(#[from] LoadError),
@@ -77,8 +117,24 @@ pub struct Checked {
     pub digests: usize,
     /// Events replayed or read.
     pub events: usize,
+    /// Seals: those of a full export were computed again, those of a public one are only looked at.
+    pub seals: usize,
     /// Whether the secret was there to check with.
     pub secret: bool,
+}
+
+/// The seals of a game's log.
+fn seals(game: &Game, log: &[Entry]) -> Vec<Seal> {
+    let Some(key) = &game.facts.creation.sealing else { return Vec::new() };
+    let seal = |entry: &&Entry| {
+        let Fact::Game(event) = &entry.fact else { return None };
+        let secret = game.play.sealed(event)?;
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key.as_bytes()).ok()?;
+        mac.update(&entry.seq.to_le_bytes());
+        mac.update(secret.as_bytes());
+        Some(Seal { entry: entry.seq, seal: data_encoding::HEXLOWER.encode(&mac.finalize().into_bytes()) })
+    };
+    effective(log).iter().filter_map(seal).collect()
 }
 
 /// Exports a game from its log; `full` adds what is hidden while it runs.
@@ -90,13 +146,14 @@ pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Resu
         .iter()
         .filter_map(|e| if let Fact::Digest { round, sha256 } = &e.fact { Some((*round, sha256.clone())) } else { None })
         .collect();
+    let seals = seals(&game, log);
     let show_dice = full || game.over();
     Ok(Export {
         file: "maat game".into(),
         format: FORMAT,
         tag: tag.clone(),
         game: game.facts.creation.game.clone(),
-        seats: game.facts.seats.iter().map(|s| (s.name.clone(), s.word.clone())).collect(),
+        seats: game.facts.words(),
         commitment: game.facts.creation.commitment.clone(),
         secret: show_dice.then(|| secret.reveal()),
         // Results of a shuffle say what lies where, so a public view has them only once the game is over.
@@ -110,7 +167,18 @@ pub fn export(tag: &GameTag, secret: &Secret, log: &[Entry], full: bool) -> Resu
                 Some(PublicEvent { entry: w.entry, kind: w.kind, text: public.text })
             })
             .collect(),
+        letters: counted
+            .iter()
+            .filter_map(|e| match &e.fact {
+                Fact::Received { seat, letter } => {
+                    Some(LetterNote { entry: e.seq, seat: game.facts.name(*seat).to_owned(), at: e.at, letter: *letter })
+                }
+                _ => None,
+            })
+            .collect(),
+        versions: game.play.versions(),
         digests,
+        seals,
         log: full.then(|| log.to_vec()),
     })
 }
@@ -139,13 +207,23 @@ pub fn verify(text: &str) -> Result<Checked, Fault> {
             rolls += 1;
         }
     }
+    if let Some(wrong) = export.seals.iter().find(|s| s.seal.len() != 64 || !s.seal.chars().all(|c| c.is_ascii_hexdigit())) {
+        return Err(Fault::Seal { entry: wrong.entry, what: "is not 64 hexadecimal figures" });
+    }
     let (mut digests, mut events) = (0, export.events.len());
     if let Some(log) = &export.log {
         let nothing = Secret([0; 32]);
-        Game::load(export.tag.clone(), secret.clone().unwrap_or(nothing), None, log, true)?;
+        let game = Game::load(export.tag.clone(), secret.clone().unwrap_or(nothing), None, log, true)?;
+        let found = seals(&game, log);
+        if let Some(wrong) = export.seals.iter().find(|s| !found.contains(s)) {
+            return Err(Fault::Seal { entry: wrong.entry, what: "does not fit what the log has there" });
+        }
+        if let Some(missing) = found.iter().find(|s| !export.seals.contains(s)) {
+            return Err(Fault::Seal { entry: missing.entry, what: "is missing" });
+        }
         let counted = effective(log);
         digests = counted.iter().filter(|e| matches!(e.fact, Fact::Digest { .. })).count();
         events = counted.iter().filter(|e| matches!(e.fact, Fact::Game(_))).count();
     }
-    Ok(Checked { rolls, digests, events, secret: secret.is_some() })
+    Ok(Checked { rolls, digests, events, seals: export.seals.len(), secret: secret.is_some() })
 }

@@ -212,8 +212,9 @@ fn parts(content: &Content, id: &str, domain: &str) -> Result<MultiPart, Compose
     let mut drawn = Vec::new();
     for picture in &content.pictures {
         let cid = format!("{}.{}@{}", header_word(&picture.name), derived(id, &picture.name), header_word(domain));
-        html = html.replace(&format!("\"picture:{}\"", picture.name), &format!("\"cid:{cid}\""));
-        drawn.push((cid, picture::draw(picture)?.bytes));
+        let png = picture::draw(picture)?;
+        html = html.replace(&format!("\"picture:{}\"", picture.name), &format!("\"cid:{cid}\" width=\"{}\"", png.width));
+        drawn.push((cid, png.bytes));
     }
     let mut related = multipart(MultiPartKind::Related, "related").singlepart(readable(ContentType::TEXT_HTML, &html));
     for (picture, (cid, png)) in content.pictures.iter().zip(drawn) {

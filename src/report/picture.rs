@@ -3,14 +3,18 @@
 //! Only the embedded font is used, never one of the machine: the same SVG gives the same bytes everywhere.
 
 use crate::games::ruleset::Picture;
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// The most pixels along one side.
-const MOST: f32 = 1_600.0;
-/// Pixels for one unit of the SVG: phones have two for one.
-const SCALE: f32 = 2.0;
+const MOST: f32 = 1_200.0;
+/// Pixels for one unit of the SVG: phones have two for one, but a mail must stay small.
+const SCALE: f32 = 1.5;
+/// The colours of a file. Boards are drawn in a few flat colours; the others are the edges between them.
+const COLOURS: usize = 32;
 
 /// The embedded font, which stands in for every family that a picture names.
 const FAMILY: &str = "DejaVu Sans";
@@ -44,11 +48,11 @@ fn fonts() -> Arc<fontdb::Database> {
 pub struct Png {
     /// The file.
     pub bytes: Vec<u8>,
-    /// Its width in CSS pixels (half its own).
+    /// Its width in CSS pixels, which is smaller than its own.
     pub width: u32,
 }
 
-/// Draws a picture at two pixels a unit, at most 1,600 along one side.
+/// Draws a picture at one and a half pixels a unit, at most 1,200 along one side.
 pub fn draw(picture: &Picture) -> Result<Png, Undrawable> {
     let wrong = |reason: String| Undrawable { name: picture.name.clone(), reason };
     // No files and no data behind links: a picture is its SVG alone.
@@ -58,9 +62,42 @@ pub fn draw(picture: &Picture) -> Result<Png, Undrawable> {
     let scale = SCALE.min(MOST / size.width().max(size.height()));
     let (width, height) = ((size.width() * scale).ceil() as u32, (size.height() * scale).ceil() as u32);
     let mut map = Pixmap::new(width.max(1), height.max(1)).ok_or_else(|| wrong("it has no size".to_owned()))?;
+    map.fill(Color::WHITE);
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
-    let bytes = map.encode_png().map_err(|e| wrong(e.to_string()))?;
-    Ok(Png { bytes, width: (width as f32 / SCALE).ceil() as u32 })
+    let bytes = encode(&map).map_err(|e| wrong(e.to_string()))?;
+    Ok(Png { bytes, width: (width as f32 / scale).ceil() as u32 })
+}
+
+/// The file, with a palette of the most frequent colours; every other pixel takes the nearest of them. A tenth of the size of full colour.
+fn encode(map: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    type Rgb = [u8; 3];
+    // What is drawn on white is opaque: the colours are not multiplied by anything.
+    let pixels: Vec<Rgb> = map.pixels().iter().map(|p| [p.red(), p.green(), p.blue()]).collect();
+    let mut counts: HashMap<Rgb, usize> = HashMap::new();
+    for pixel in &pixels {
+        *counts.entry(*pixel).or_default() += 1;
+    }
+    let mut palette: Vec<Rgb> = counts.keys().copied().collect();
+    palette.sort_by_key(|colour| (Reverse(counts.get(colour).copied()), *colour));
+    palette.truncate(COLOURS);
+    let distance = |a: &Rgb, b: &Rgb| a.iter().zip(b).map(|(x, y)| u32::from(x.abs_diff(*y)).pow(2)).sum::<u32>();
+    let nearest: HashMap<Rgb, u8> = counts
+        .keys()
+        .map(|colour| {
+            let index = (0u8..).zip(&palette).min_by_key(|(_, entry)| distance(colour, entry)).map_or(0, |(index, _)| index);
+            (*colour, index)
+        })
+        .collect();
+    let indices: Vec<u8> = pixels.iter().map(|pixel| nearest.get(pixel).copied().unwrap_or(0)).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, map.width(), map.height());
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette.concat());
+    encoder.set_compression(png::Compression::Best);
+    encoder.set_filter(png::FilterType::NoFilter);
+    encoder.write_header()?.write_image_data(&indices)?;
+    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -127,7 +127,8 @@ impl Generator<'_> {
     }
 
     pub(super) fn duration(&mut self) -> Duration {
-        match self.below(12) {
+        match self.below(13) {
+            10 => Duration::TurnAfter(self.amount(0)),
             0 => Duration::ThisTurn,
             1 => Duration::NextTurn,
             2 => Duration::UntilEndOfNextTurn,

@@ -82,6 +82,7 @@ impl Generator<'_> {
             8 => Effect::Draw { who: self.who(), number: self.amount(1) },
             9..=11 => Effect::Move { by: self.who(), cards: self.cards(2), to: self.place() },
             12 => Effect::Pick(self.cards(1)),
+            13 if self.flip() => Effect::PickAmount(self.amount(1)),
             13 => Effect::PickPlayers(self.players(1)),
             14 => Effect::Exchange { first: self.cards(1), second: self.cards(1) },
             15 => Effect::SwapHands { first: self.who(), second: self.who() },

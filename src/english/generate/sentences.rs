@@ -9,7 +9,8 @@ impl Generator<'_> {
     }
 
     pub(super) fn deed(&mut self) -> Deed {
-        match self.below(10) {
+        match self.below(11) {
+            9 => Deed::BeRobbed(self.variable()),
             0 => Deed::Play { card: self.tests(), on: self.maybe(|g| g.players(0)) },
             1 => Deed::Draw,
             2 => Deed::Discard { card: self.tests() },
@@ -31,7 +32,8 @@ impl Generator<'_> {
     }
 
     pub(super) fn holds(&mut self, depth: u32) -> Static {
-        match self.below(19) {
+        match self.below(20) {
+            18 => Static::MostInPlay { who: self.players(0), card: self.tests(), most: self.amount(1) },
             0 => Static::Bounds {
                 who: self.players(0),
                 variable: self.variable(),
@@ -89,7 +91,7 @@ impl Generator<'_> {
             0 => Procedure::Rotation { seats: if self.flip() { small } else { -small }, every: 1 + self.below(3) as u32 },
             1 => Procedure::PrimaryIs(self.players(1)),
             2 => Procedure::Order { first: self.players(0), clockwise: self.flip() },
-            3 => Procedure::PrimaryLast,
+            3 => Procedure::PlaysLast(self.players(1)),
             4 => Procedure::OrderBy { amount: self.amount(1), most_first: self.flip() },
             5 => Procedure::OrderRandom,
             6 => Procedure::EffectsFirst(self.flip()),
@@ -99,6 +101,7 @@ impl Generator<'_> {
             11 => Procedure::MustPlay { who: self.players(0), must: self.flip() },
             12 => Procedure::MustPropose { who: self.players(0), must: self.flip() },
             13 | 14 => Procedure::Holds(Static::Cannot { who: self.players(0), deed: self.deed() }),
+            15 if self.flip() => Procedure::RenameCost { who: self.players(0), cost: self.act() },
             15 => Procedure::ProposalCost { who: self.players(0), what: self.proposal(), cost: self.act() },
             16..=18 => {
                 let verdict = match self.below(3) {
@@ -108,7 +111,10 @@ impl Generator<'_> {
                 };
                 Procedure::Ballot { what: self.proposal(), when: self.maybe(|g| g.condition(1)), verdict }
             }
-            19 => Procedure::SecretVotes(self.flip()),
+            19 => {
+                let yes = self.flip();
+                self.one_of(&[Procedure::SecretVotes(yes), Procedure::Abstentions(yes)]).unwrap_or(Procedure::OrderRandom)
+            }
             20 => Procedure::NewCardsGo(Place::Hand(Who::Proposer)),
             21 => Procedure::CopyOwnOnly(self.flip()),
             22 => Procedure::CopiesGo(self.place()),

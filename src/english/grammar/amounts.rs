@@ -144,8 +144,49 @@ fn quantities(g: &mut Grammar) {
     g.rule("FRACTION", "(a / one) (tenth)", || FractionOf { numerator: 1, denominator: 10 }, &["a tenth"]);
     g.rule("FRACTION", "two thirds", || FractionOf { numerator: 2, denominator: 3 }, &["two thirds"]);
     g.rule("FRACTION", "three quarters", || FractionOf { numerator: 3, denominator: 4 }, &["three quarters"]);
-    g.rule("ROUNDED", "[, / {] (rounded / rounding) down [}]", || Rounding::Down, &["rounded down"]);
+    g.rule("ROUNDED", "{ (rounded / rounding / round) down }", || Rounding::Down, &[]);
+    g.rule("ROUNDED", "{ (rounded / rounding / round) up }", || Rounding::Up, &["(rounded up)"]);
+    g.rule("ROUNDED", "[,] (rounded / rounding) down", || Rounding::Down, &["rounded down"]);
     g.rule("ROUNDED", "[,] (rounded / rounding) up", || Rounding::Up, &["rounded up"]);
+    // Of whoever gains or loses it: "all gold", "half the slaves".
+    g.rule(
+        "QTY",
+        "(all / all the / all of the) UNITS",
+        |v: VariableId| plain(v.clone(), variable_of(Who::Of(OWNER), v)),
+        &["all gold"],
+    );
+    g.rule(
+        "QTY",
+        "FRACTION [of] the UNITS [ROUNDED]",
+        |f: FractionOf, v: VariableId, r: Option<Rounding>| scaled(plain(v.clone(), variable_of(Who::Of(OWNER), v)), &f, r),
+        &["half of the slaves"],
+    );
+    g.rule("NUM", "<number> times VALUE1", |n: i64, a: Amount| times(number(n), a), &["ten times a die roll"]);
+    g.rule("QTY", "NUM UNITS (plus <number> / plus <number> UNITS)", |n: Amount, v: VariableId, more: i64, w: Option<VariableId>| {
+        w.is_none_or(|w| w == v).then(|| plain(v, Amount::Sum(vec![n, number(more)])))
+    }, &["10 gold plus 5"]);
+    g.rule("QTYS", "(<number> / <number> more / <number> less / a further <number> / an additional <number> / another <number>)", |n: i64| Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(n))], or: false }, &["five more"]);
+    g.rule("QTYS", "(one more / one as well / another one)", || Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(1))], or: false }, &[]);
+    g.rule("QTYS", "(the same amount / the same / just as many / as many / as much / that many / that much / an equal amount)", || Quantities { all: vec![plain(VariableId(SAME.to_owned()), Amount::Of(THAT_MUCH))], or: false }, &["the same amount"]);
+    g.rule("QTY", "FRACTION of them [ROUNDED]", |f: FractionOf, r: Option<Rounding>| {
+        let them = VariableId(THEM.to_owned());
+        scaled(plain(them.clone(), variable_of(Who::Of(OWNER), them)), &f, r)
+    }, &["half of them"]);
+    g.rule("QTY", "all of them", || {
+        let them = VariableId(THEM.to_owned());
+        plain(them.clone(), variable_of(Who::Of(OWNER), them))
+    }, &["all of them"]);
+    g.rule("QTYS", "one", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(1))], or: false }, &["one"]);
+    g.rule("QTY", "all [of] [the] UNITS (above / over / beyond / in excess of / exceeding) VALUE1", |v: VariableId, a: Amount| {
+        let own = variable_of(Who::Of(OWNER), v.clone());
+        plain(v, Amount::Less(Box::new(own), Box::new(a)))
+    }, &["all gold above 100"]);
+    g.rule("QTY", "all but NUM [of] OWNED", |n: Amount, o: Owned| {
+        let q = of_owner(o);
+        Quantity { amount: Amount::Less(Box::new(q.amount), Box::new(n)), ..q }
+    }, &["all but one of your slaves"]);
+    g.rule("QTY", "half [of] it", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half of it"]);
+    g.rule("QTY", "all of it", || plain(VariableId(THEM.to_owned()), Amount::Of(THAT_MUCH)), &[]);
     // "twice as much gold as you", "as many slaves as he has gold".
     g.rule(
         "QTY",
@@ -171,6 +212,16 @@ fn quantities(g: &mut Grammar) {
         &["as many slaves as target player has"],
     );
     g.rule("QTY", "(twice / double) as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, times(number(2), a)), &[]);
+    g.rule(
+        "QTY",
+        "(twice / double) as (much / many) UNITS as PLAYER has|have [COUNTED]",
+        |v: VariableId, p: Np, c: Option<Amount>| {
+            let Np::One(who) = p else { return None };
+            let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
+            Some(plain(v, times(number(2), put_amount(amount, SUBJECT, &who))))
+        },
+        &["twice as many slaves as you have levels"],
+    );
     g.rule("QTY", "half as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, halved(a)), &[]);
     g.rule(
         "QTY",
@@ -182,6 +233,8 @@ fn quantities(g: &mut Grammar) {
         },
         &["half as much gold as target player has"],
     );
+    g.rule("QTY", "as (much / many) UNITS as PLAYER (lost|gained|paid|gave|stole|spent / has|have (lost|gained|paid|given|stolen|spent))", |v: VariableId, _p: Np| plain(v, Amount::Of(THAT_MUCH)), &["as much gold as he lost"]);
+    g.rule("QTY", "half as (much / many) ROUNDED", |r: Rounding| plain(VariableId(THEM.to_owned()), fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, Some(r))), &["half as many (rounded up)"]);
     g.rule("QTY", "(half) as (much / many)", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half as much"]);
     g.rule(
         "QTY",
@@ -196,7 +249,7 @@ fn quantities(g: &mut Grammar) {
     g.rule("QTY", "QTY EACH", per, &["10 gold for each level of your pyramid"]);
     g.rule(
         "QTY",
-        "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most) <number> [UNITS]",
+        "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most / [,] but not more than / , but no more than / [,] to a maximum of / , but at most / , maximum) <number> [UNITS]",
         |q: Quantity, n: i64, v: Option<VariableId>| {
             v.is_none_or(|v| v == q.variable).then(|| Quantity { amount: Amount::AtMost(Box::new(q.amount), Box::new(number(n))), ..q })
         },
@@ -211,6 +264,12 @@ fn quantities(g: &mut Grammar) {
             all
         },
         &["20 slaves and 20 gold"],
+    );
+    g.rule(
+        "QTYS",
+        "QTY and QTY and QTY",
+        |a: Quantity, b: Quantity, c: Quantity| Quantities { all: vec![a, b, c], or: false },
+        &["5 gold and 5 slaves and 1 level"],
     );
     // Said of the last one only, or of all: two readings.
     g.rule(
@@ -272,6 +331,8 @@ fn each(g: &mut Grammar) {
         &["level of your pyramid"],
     );
     g.rule("EACHOF", "UNITS PLAYER has|have|own|owns", |v: VariableId, p: Np| single(p, v), &["level you have"]);
+    g.rule("EACHOF", "UNITS", |v: VariableId| variable_of(subject(), v), &["level"]);
+    g.rule("EACHOF", "UNITS PLAYER (possess|possesses / hold|holds / control|controls)", |v: VariableId, p: Np| single(p, v), &[]);
     g.rule("EACHOF", "of POSS UNITS", |p: Np, v: VariableId| single(p, v), &["of your levels"]);
     g.rule(
         "EACHOF",
@@ -309,6 +370,21 @@ fn each(g: &mut Grammar) {
             Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
         },
         &["50 slaves lost"],
+    );
+    g.rule(
+        "EACHOF",
+        "<number> <unit> (of / in / on) OWNED",
+        |n: i64, u: UnitOf, o: Owned| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 0 && u.0 == o.variable)?;
+            Some(fraction(owned(&o)?, &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["two levels of your pyramid"],
+    );
+    g.rule(
+        "EACHOF",
+        "UNITS [that / by which] PLAYER has|have more than PLAYER [has|have / does|do]",
+        |v: VariableId, a: Np, b: Np| Some(Amount::Less(Box::new(single(a, v.clone())?), Box::new(single(b, v)?))),
+        &["level target player has more than you"],
     );
     g.rule(
         "EACHOF",
@@ -497,6 +573,7 @@ fn comparisons(g: &mut Grammar) {
     );
     g.rule("CMPRED", "as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::Equal, a), &[]);
     g.rule("CMPRED", "at least as (high / large / big / tall) as VALUE", |a: Amount| compare(Relation::AtLeast, a), &[]);
+    g.rule("CMPRED", "[at least] <number> [UNITS] high|tall or (more / higher / taller / above)", |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)), &["7 levels high or more"]);
     g.rule("CMPRED", "<number> [UNITS] high|tall", |n: i64, _v: Option<VariableId>| compare(Relation::AtLeast, number(n)), &[]);
     g.rule("HASLEVELS", "has CMPN <unit>", |c: Comparison, _u: UnitOf| c, &["has no levels"]);
     // Of a roll.

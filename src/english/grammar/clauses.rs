@@ -1,7 +1,6 @@
 //! How effects are joined: one after the other, "may", "must", "choose one", "if … otherwise", costs, durations, later.
 
 use super::Grammar;
-use super::amounts::number;
 use super::effects_variables::choice;
 use super::values::*;
 use crate::english::build::*;
@@ -9,6 +8,17 @@ use crate::english::meaning::*;
 
 fn when(condition: Condition, then: Effect) -> Effect {
     Effect::If { condition, then: Box::new(then), otherwise: None }
+}
+
+/// Only if the condition holds. Where it is done for each of several and the condition speaks of "him", it is looked at for each.
+fn said_if(condition: Condition, effect: Effect) -> Effect {
+    match effect {
+        Effect::ForEach { mark, players, effect } if mark != OWN && put_condition(condition.clone(), HE, &Who::Of(HOLE)) != condition => {
+            let own = put_condition(condition, HE, &Who::Of(mark));
+            Effect::ForEach { mark, players, effect: Box::new(when(own, *effect)) }
+        }
+        effect => when(condition, effect),
+    }
 }
 
 fn branch(condition: Condition, then: Effect, otherwise: Effect) -> Effect {
@@ -27,21 +37,11 @@ fn pay(cost: Effect, then: Effect) -> Effect {
     Effect::Pay { cost, then: Some(Box::new(then)) }
 }
 
-fn later(trigger: Trigger, until: Duration) -> Effect {
-    Effect::Arm { trigger: Box::new(trigger), until }
-}
-
-fn at(moment: Moment, effect: Effect) -> Trigger {
-    Trigger { event: Event::Moment(moment), condition: None, frequency: Frequency::Once, effect }
-}
-
 pub fn rules(g: &mut Grammar) {
     predicates(g);
     clauses(g);
     conditional(g);
     costs(g);
-    delayed(g);
-    durations(g);
 }
 
 fn predicates(g: &mut Grammar) {
@@ -77,7 +77,7 @@ fn predicates(g: &mut Grammar) {
     }
     g.rule("ASYOUGO", "as well", || Nothing, &[]);
     for (category, has, gets, is) in [("PRED3", "has|needs", "gets", "is"), ("PRED0", "have|need", "get", "are")] {
-        g.rule(category, &format!("(must [also / immediately / then / each / first / now] / {has} to / {is} to / {is} forced to / {is} required to / {is} obliged to / will [also / immediately]) VP0LIST [immediately / at once]"), |e: Effect| e, &[]);
+        g.rule(category, &format!("(must [also / immediately / then / each / first / now] / shall [also / each] / {has} to / {is} to / {is} forced to / {is} required to / {is} obliged to / will [also / immediately]) VP0LIST [immediately / at once]"), |e: Effect| e, &[]);
         g.rule(category, &format!("(must / {has} to) VP0ORLIST"), |e: Effect| e, &[]);
         g.rule(category, &format!("(must / {has} to) choose to VP0ORLIST"), |e: Effect| e, &[]);
         g.rule(category, &format!("(may [also / immediately / then / each / now / choose to / instead choose to] / can [also / immediately / choose to] / {gets} to / {is} allowed to) VP0LIST"), may, &[]);
@@ -104,24 +104,6 @@ fn clauses(g: &mut Grammar) {
         &["gain 50 slaves", "draw three cards"],
     );
     g.rule("IMPERATIVE", "VP0ORLIST [, ASYOUCHOOSE]", |e: Effect| order(e), &[]);
-    g.rule("IMPERATIVE", "choose one : VP0ORLIST", order, &["choose one: gain 40 slaves or draw a card"]);
-    g.rule(
-        "SIMPLE",
-        "choose one : CHOICE1 [, / ;] or CHOICE1",
-        |a: Effect, b: Effect| choice_of(vec![a, b]),
-        &["choose one: gain 50 gold or target player loses 50 gold"],
-    );
-    g.rule(
-        "SIMPLE",
-        "choose one : CHOICE1 (, / ;) CHOICE1 [, / ;] or CHOICE1",
-        |a: Effect, b: Effect, c: Effect| choice_of(vec![a, b, c]),
-        &[],
-    );
-    g.rule("CHOICE1", "VP0ONE", order, &[]);
-    g.rule("CHOICE1", "CLAUSE", |e: Effect| e, &[]);
-    g.rule("IMPERATIVE", "choose one : OPTIONS", |options: Vec<Effect>| choice_of(options), &[]);
-    g.rule("OPTIONS", "VP0LIST ; VP0LIST", |a: Effect, b: Effect| vec![order(a), order(b)], &[]);
-    g.rule("OPTIONS", "VP0LIST ; [or] VP0LIST ; [or] VP0LIST", |a: Effect, b: Effect, c: Effect| vec![order(a), order(b), order(c)], &[]);
     g.rule("SIMPLE", "CLAUSE", |e: Effect| e, &[]);
     g.rule("SIMPLE", "IMPERATIVE", |e: Effect| e, &[]);
     g.rule(
@@ -169,6 +151,32 @@ fn clauses(g: &mut Grammar) {
         || Nothing,
         &[],
     );
+    g.rule("SIMPLE", "SIMPLEX [,] MINWORDS <number> [UNITS]", |e: Effect, least: i64, v: Option<VariableId>| {
+        super::effects_variables::not_below(e, least, v.as_ref())
+    }, &["target player's pyramid is reduced by 3, but not below 1"]);
+    g.rule("SIMPLEX", "CLAUSE", |e: Effect| e, &[]);
+    g.rule("SIMPLEX", "IMPERATIVE", |e: Effect| e, &[]);
+    g.rule("MINWORDS", "(but not below / but never below / but not lower than / but no lower than / but not to less than / but not less than / but to no less than / to a minimum of / down to a minimum of / with a minimum of / to no less than / but not under / to no lower than / not below)", || Nothing, &["but not below"]);
+    // "lose two levels, gain 150 gold".
+    g.rule("SEQ", "VP0LIST , VP0LIST", |a: Effect, b: Effect| order(in_order([a, b])), &["lose two levels, gain 150 gold"]);
+    g.rule("SEQ", "VP0LIST , VP0LIST , VP0LIST", |a: Effect, b: Effect, c: Effect| order(in_order([a, b, c])), &[]);
+    g.rule("SEQ", "VP0LIST , VP0LIST , VP0LIST , VP0LIST", |a: Effect, b: Effect, c: Effect, d: Effect| order(in_order([a, b, c, d])), &[]);
+    // Words that only lead from one sentence to the next.
+    g.rule("SEQ", "FIRSTWORDS [,] SEQX", |e: Effect| e, &["then each opponent loses 10 gold"]);
+    g.rule("EFFECT", "FIRSTWORDS [,] IFS", |e: Effect| e, &[]);
+    g.rule("SEQX", "CLAUSE", |e: Effect| e, &[]);
+    g.rule("SEQX", "CLAUSE JOIN SEQNEXT", |a: Effect, b: Effect| in_order([a, b]), &[]);
+    g.rule("SEQX", "VP0LIST", order, &[]);
+    g.rule("FIRSTWORDS", "(then / after that / afterwards / in addition / additionally / furthermore / moreover / finally / after this / thereafter / next / and then / and / but / first / at the same time / as a result / thereby)", || Nothing, &["then"]);
+    // "for each Flood in the discard pile, target player loses 10 slaves".
+    g.rule("SEQ", "(for each / for every) EACHOF [,] SIMPLE", |each: Amount, e: Effect| per_each(e, each), &["for each Flood in the discard pile, target player loses 10 slaves"]);
+    // "… If he has less than 50 gold, he loses a level instead."
+    g.rule(
+        "EFFECT",
+        "SEQ (. / ; / , but / , / but) IF COND [,] [then] SEQ instead",
+        |e: Effect, c: Condition, other: Effect| branch(c, other, e),
+        &["target player loses 50 gold. if he has less than 50 gold, he loses a level instead"],
+    );
     g.rule("EFFECT", "SEQ", |e: Effect| e, &["you gain 50 slaves"]);
     g.rule("EFFECT", "IFS", |e: Effect| e, &[]);
     g.rule(
@@ -190,6 +198,23 @@ fn clauses(g: &mut Grammar) {
         &[],
     );
     g.rule("DIDSO", "(if not / otherwise / or else / if you do not / if he does not / if they do not / if you cannot / if he cannot / if you do not do so / else) [,] SEQ", |e: Effect| when(not(Condition::Done(DID)), e), &[]);
+}
+
+/// So much for each: amounts are multiplied, other deeds are repeated.
+pub fn per_each(effect: Effect, each: Amount) -> Option<Effect> {
+    use super::amounts::times;
+    Some(match effect {
+        Effect::Change { who, variable, adjust: Adjust::Gain(n) } => Effect::Change { who, variable, adjust: Adjust::Gain(times(n, each)) },
+        Effect::Change { who, variable, adjust: Adjust::Lose(n) } => Effect::Change { who, variable, adjust: Adjust::Lose(times(n, each)) },
+        Effect::Transfer { from, to, variable, amount } => Effect::Transfer { from, to, variable, amount: times(amount, each) },
+        Effect::Draw { who, number } => Effect::Draw { who, number: times(number, each) },
+        Effect::ForEach { mark, players, effect } => {
+            let inner = Box::new(per_each(*effect, each)?);
+            Effect::ForEach { mark, players, effect: inner }
+        }
+        Effect::Move { .. } => Effect::Repeat { times: each, effect: Box::new(effect) },
+        _ => return None,
+    })
 }
 
 fn choice_of(options: Vec<Effect>) -> Effect {
@@ -219,7 +244,7 @@ fn conditional(g: &mut Grammar) {
     g.rule(
         "EFFECT",
         "SEQ [,] [but] IF COND",
-        |e: Effect, c: Condition| when(c, e),
+        |e: Effect, c: Condition| said_if(c, e),
         &["gain 40 gold if an opponent lost a level this turn"],
     );
     // "Only if" says the other case too.
@@ -246,9 +271,10 @@ fn conditional(g: &mut Grammar) {
     g.rule(
         "EFFECT",
         "SEQ [,] unless COND",
-        |e: Effect, c: Condition| when(not(c), e),
+        |e: Effect, c: Condition| said_if(not(c), e),
         &["you lose 10 gold unless you have a Foundation Level in play"],
     );
+    g.rule("EFFECT", "unless COND [,] SEQ OTHERWISE", |c: Condition, e: Effect, other: Effect| branch(not(c), e, other), &["unless you are the Primary, you lose 10 gold; otherwise you gain 10 gold"]);
     g.rule("EFFECT", "unless COND [,] SEQ", |c: Condition, e: Effect| when(not(c), e), &["unless you are the Primary, you lose 10 gold"]);
     // "unless he pays": he may; if he does not, it happens.
     g.rule(
@@ -292,7 +318,7 @@ pub fn each_such(players: Players, condition: Condition, effect: Effect) -> Opti
     Some(for_each(such, HOLE, speaks))
 }
 
-fn unless(effect: Effect, who: Who, cost: Effect) -> Effect {
+pub fn unless(effect: Effect, who: Who, cost: Effect) -> Effect {
     let cost = match put(cost, SUBJECT, &who) {
         Effect::Pay { cost, then } => Effect::Pay { cost, then },
         other => Effect::Pay { cost: Box::new(other), then: None },
@@ -313,6 +339,14 @@ fn costs(g: &mut Grammar) {
         |cost: Effect, e: Effect| matches!(cost, Effect::Pay { .. } | Effect::Move { .. }).then(|| order(pay(cost, e))),
         &["pay 50 gold to gain a level"],
     );
+    g.rule("EFFECT", "PLAYER (may / can) VP0LIST : SEQ", |p: Np, cost: Effect, e: Effect| match p {
+        Np::One(by) if is_cost(&cost) => Some(Effect::May { by: by.clone(), slot: Slot(0), effect: Box::new(pay(put(cost, SUBJECT, &by), e)), otherwise: None }),
+        _ => None,
+    }, &["you may pay 20 gold: target player loses 10 slaves"]);
+    g.rule("EFFECT", "if you (pay / spend / sacrifice) QTYS [,] [then] SEQ", |q: Quantities, e: Effect| {
+        let cost = put(losing(q)?, SUBJECT, &Who::You);
+        Some(Effect::May { by: Who::You, slot: Slot(0), effect: Box::new(pay(cost, e)), otherwise: None })
+    }, &["if you pay 50 gold, you gain a level"]);
     g.rule(
         "EFFECT",
         "PLAYER (pay|pays / spend|spends) QTYS to VP0LIST",
@@ -352,143 +386,5 @@ pub fn losing(q: Quantities) -> Option<Effect> {
     if q.or || q.all.iter().any(|q| q.owner.is_some()) {
         return None;
     }
-    Some(in_order(q.all.into_iter().map(|q| Effect::Change { who: subject(), variable: q.variable, adjust: Adjust::Lose(q.amount) })))
-}
-
-fn delayed(g: &mut Grammar) {
-    g.rule(
-        "EFFECT",
-        "ONCE [,] SEQ",
-        |m: Moment, e: Effect| later(at(m, e), Duration::ThisTurn),
-        &["at the end of this turn, you gain 10 gold"],
-    );
-    g.rule("EFFECT", "SEQ ONCE", |e: Effect, m: Moment| later(at(m, e), Duration::ThisTurn), &["you gain 10 gold at the end of this turn"]);
-    g.rule(
-        "EFFECT",
-        "ONCENEXT [,] SEQ",
-        |m: Moment, e: Effect| later(next(m, e), Duration::UntilEndOfNextTurn),
-        &["at the start of the next turn, you gain 10 gold"],
-    );
-    g.rule("EFFECT", "SEQ ONCENEXT", |e: Effect, m: Moment| later(next(m, e), Duration::UntilEndOfNextTurn), &[]);
-    g.rule("EFFECT", "WHENNEXT SEQ", |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::Always), &[]);
-    g.rule(
-        "EFFECT",
-        "(for the rest of this turn / until the end of the turn / until end of turn / this turn) [,] WHEN SEQ",
-        |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::ThisTurn),
-        &[],
-    );
-    g.rule("EFFECT", "DURATION [,] STATICS", |d: Duration, s: Vec<Static>| enact(s, d), &["this turn, you cannot lose slaves"]);
-    g.rule(
-        "EFFECT",
-        "STATICS [,] DURATION",
-        |s: Vec<Static>, d: Duration| enact(s, d),
-        &["your pyramid cannot lose levels before the end of the turn"],
-    );
-    g.rule(
-        "EFFECT",
-        "DURATION [,] ATTURN SEQ",
-        |d: Duration, m: Moment, e: Effect| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d),
-        &[],
-    );
-    g.rule("ATTURN", "(each turn / every turn) [,]", || Moment::TurnEnd, &[]);
-    g.rule(
-        "EFFECT",
-        "DURATION [,] SEQ MOMENT",
-        |d: Duration, e: Effect, m: Moment| {
-            (!matches!(d, Duration::AsLongAs(_))).then(|| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d))
-        },
-        &["for two turns you gain 10 gold at the end of each turn"],
-    );
-    g.rule(
-        "EFFECT",
-        "DURATION [,] PLAYER (may / can) play <number> cards",
-        |d: Duration, p: Np, n: i64| plays(p, n, d),
-        &["next turn you may play two cards"],
-    );
-    g.rule(
-        "EFFECT",
-        "PLAYER (may / can) play <number> cards DURATION",
-        |p: Np, n: i64, d: Duration| plays(p, n, d),
-        &["you may play two cards next turn"],
-    );
-    g.rule(
-        "SIMPLE",
-        "PLAYER (must choose / has to choose / chooses / choose) [either / one] : VP0ORLIST",
-        clause,
-        &["target player must choose: lose 30 gold or discard a card"],
-    );
-    g.rule(
-        "SIMPLE",
-        "PLAYER chooses|choose whether (he / they / you / to) (VP3ORLIST / VP0ORLIST / VP3ONE / VP0ONE)",
-        |p: Np, e: Effect| if matches!(e, Effect::Choose { .. }) { clause(p, e) } else { None },
-        &["target player chooses whether he loses 20 gold or a level"],
-    );
-    g.rule("ATTURN", "MOMENT [,]", |m: Moment| m, &[]);
-    g.rule(
-        "EFFECT",
-        "SEQ (at the end of each of / in each of / on each of) (your / the / his) next <number> turns",
-        |e: Effect, n: i64| later(Trigger { frequency: Frequency::Always, ..at(Moment::TurnEnd, e) }, Duration::NextTurns(number(n))),
-        &[],
-    );
-    g.rule("EFFECT", "SEQ <number> times", |e: Effect, n: i64| Effect::Repeat { times: number(n), effect: Box::new(e) }, &[]);
-}
-
-/// Something that holds for a while. As long as a condition holds is no effect but a sentence of its own kind.
-fn enact(holds: Vec<Static>, until: Duration) -> Option<Effect> {
-    (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds, until })
-}
-
-/// So many plays a turn for a while.
-fn plays(p: Np, n: i64, until: Duration) -> Option<Effect> {
-    let setting = Static::Setting { who: all_of(&p)?, setting: Setting::PlaysPerTurn, adjust: Adjust::SetTo(number(n)) };
-    (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds: vec![setting], until })
-}
-
-/// The next turn's start is the first one that comes; its end is the second, unless the trigger is set for the next turn only.
-fn next(moment: Moment, effect: Effect) -> Trigger {
-    match moment {
-        Moment::TurnStart => at(Moment::TurnStart, effect),
-        Moment::TurnEnd => at(Moment::TurnStart, later(at(Moment::TurnEnd, effect), Duration::ThisTurn)),
-    }
-}
-
-fn durations(g: &mut Grammar) {
-    g.rule("DURATION", "(this turn / until [the] end of [the / this] turn / before the end of the turn / till the end of [this / the] turn / for the rest of the turn / for the rest of this turn / during this turn / for this turn / in this turn / for the remainder of the turn / until this turn ends / until the turn ends)", || Duration::ThisTurn, &["this turn", "until end of turn"]);
-    g.rule("DURATION", "(next turn / during the next turn / in the next turn / for the next turn / during your next turn / in your next turn / on his next turn / during his next turn / on your next turn / in his next turn / his next turn)", || Duration::NextTurn, &["during the next turn"]);
-    g.rule(
-        "DURATION",
-        "until the end of (the next / next / your next / his next) turn",
-        || Duration::UntilEndOfNextTurn,
-        &["until the end of the next turn"],
-    );
-    g.rule(
-        "DURATION",
-        "until (the start of / the beginning of) (the next / your next / his next / next) turn",
-        || Duration::UntilNextTurn,
-        &["until the start of the next turn"],
-    );
-    g.rule("DURATION", "until (your next turn / the next turn / next turn / his next turn)", || Duration::UntilNextTurn, &[]);
-    g.rule("DURATION", "(for / during) <number> turns", |n: i64| Duration::Turns(number(n)), &["for three turns"]);
-    g.rule("DURATION", "for one turn", || Duration::Turns(number(1)), &[]);
-    g.rule(
-        "DURATION",
-        "(for / during / over) (the / your / his) next <number> turns",
-        |n: i64| Duration::NextTurns(number(n)),
-        &["for the next three turns"],
-    );
-    g.rule("DURATION", "(for the rest of the game / for ever / forever / permanently / from now on / until the end of the game / any more / henceforth / for good)", || Duration::Always, &["for the rest of the game"]);
-    g.rule("DURATION", "until EVENT", |e: Event| Duration::Until(Box::new(e)), &["until this card leaves play"]);
-    g.rule(
-        "DURATION",
-        "(as long as / for as long as / so long as / while) COND",
-        |c: Condition| Duration::AsLongAs(Box::new(c)),
-        &["as long as you are the Primary"],
-    );
-    g.rule("DURATION", "until turn <number>", Duration::UntilTurn, &["until turn 10"]);
-    g.rule(
-        "DURATION",
-        "(through turn / until the end of turn / up to and including turn) <number>",
-        Duration::ThroughTurn,
-        &["through turn 10"],
-    );
+    Some(in_order(q.all.into_iter().map(|q| Effect::Change { who: subject(), variable: q.variable, adjust: Adjust::Lose(put_amount(q.amount, OWNER, &subject())) })))
 }

@@ -160,11 +160,11 @@ fn whole(g: &mut Grammar) {
         g.rule("COND1", &format!("(it / VALUER) is {word}"), move || is.clone(), &[]);
         g.rule("COND1", &format!("PLAYER roll|rolls an {word} number"), move |p: Np| matches!(p, Np::One(_)).then(|| rolls.clone()), &[]);
         let result = format!("on (an {word} number / an {word} result / {word}) [,] SEQ");
-        g.rule("IFS", &result, move |e: Effect| on_condition(on.clone(), e), &[]);
+        g.rule("ROLLCASE", &result, move |e: Effect| on_condition(on.clone(), e), &[]);
         g.rule("COND1", &format!("the turn number is {word}"), move || Condition::Parity(Amount::Turn, even), &[]);
     }
     g.rule(
-        "IFS",
+        "ROLLCASE",
         "(on / on a roll of / with a roll of) CMPROLL2 [,] SEQ",
         |c: Comparison, e: Effect| on_condition(rolled(c), e),
         &["on a 5 or higher you lose 20 slaves"],
@@ -178,8 +178,8 @@ fn whole(g: &mut Grammar) {
         g.rule("CMPROLL2", &pattern, move |n: i64| Comparison { relation, with: number(n) }, example);
     }
     g.rule(
-        "IFS",
-        "on [a] <number> [to] <number> [,] SEQ",
+        "ROLLCASE",
+        "(on / on a roll of) [a] <number> [to] <number> [,] SEQ",
         |a: i64, b: i64, e: Effect| {
             let at = |relation, n| rolled(Comparison { relation, with: number(n) });
             (a < b).then(|| on_condition(both(at(Relation::AtLeast, a), at(Relation::AtMost, b)), e))

@@ -66,7 +66,7 @@ fn conditions(g: &mut Grammar) {
     );
     g.rule(
         "WINNER",
-        "the first player (to have / with / who has) HAS [ATMOMENT] WINS",
+        "the first player (to have / to reach / to own / to possess / to get / to collect / to hold / with / who has) HAS [ATMOMENT] WINS",
         move |c: Condition, m: Option<Moment>| win(such(c), m),
         &[],
     );
@@ -85,7 +85,7 @@ fn conditions(g: &mut Grammar) {
         |v: VariableId, n: i64| Condition::Compare(variable_of(subject(), v), Relation::AtMost, number(n)),
         &["his slaves drop to 0"],
     );
-    g.rule("WINS", "wins [the game]", || Nothing, &[]);
+    g.rule("WINS", "(wins [the game] / is the winner [of the game] / is declared the winner / has won [the game])", || Nothing, &[]);
     g.rule("WINS2", "(wins / win) [the game]", || Nothing, &[]);
     // Elimination.
     g.rule("ELIMINATION", "LOSER", |s: Draft| s, &[]);
@@ -172,6 +172,32 @@ fn types(g: &mut Grammar) {
         |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
         &["a card that is discarded after use"],
     );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] a type of card (that / which) AFTERPLAY",
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["a type of card that remains in play"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a|an / card type :] <lasting> (that / which) CANNOT be (discarded / destroyed / removed from play)",
+        |name: Option<String>, _t: TypeId| {
+            let stays = vec![Static::CardsCannot { cards: Cards::This, how: Move::ToDiscardPile }];
+            type_of(name, AfterPlay::Stays { with: Who::You, until: Duration::Always }, vec![Sentence::Holds { condition: None, holds: stays }])
+        },
+        &["Permanent that cannot be discarded"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and) (is / are) removed from the game when (it / they) (leaves|leave play / is|are discarded / is|are destroyed)",
+        |name: Option<String>, a: AfterPlay| {
+            let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::OutOfGame };
+            let event = Event::ThisMoved(Move::LeavesPlay);
+            let when = Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: gone });
+            type_of(name, a, vec![when])
+        },
+        &["card type that stays in play and is removed from the game when it leaves play"],
+    );
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule(
         "AFTERPLAY",
@@ -190,7 +216,7 @@ fn types(g: &mut Grammar) {
     g.rule("AFTERBEING", "(after being played / after use / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
     g.rule(
         "UNTILPLAY",
-        "DURATION [and is then discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]",
+        "DURATION [and is then discarded / . it is then discarded / . then it is discarded / . after that it is discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]",
         |d: Duration| d,
         &["for three turns"],
     );
@@ -201,6 +227,7 @@ fn types(g: &mut Grammar) {
         &["returns to its player's hand after it has been played"],
     );
     g.rule("AFTERPLAY", "(has|have an immediate [{ stated }] effect / does|do what it says|states / does|do what they say / has|have its effect / has|have an effect / takes effect / has|have a stated effect / has|have an instant effect) and (is|are then / then is|are / is|are) discarded", || AfterPlay::Goes(Place::DiscardPile), &["has an immediate effect and is then discarded"]);
+    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect / has|have an effect / takes|take effect) and (is|are then / then is|are / is|are) (put / placed / returned / shuffled) TYPEPLACE", |p: Place| AfterPlay::Goes(put_place(p)), &["has an immediate effect and is then put on the bottom of the draw pile"]);
     g.rule("AFTERPLAY", "is|are discarded [AFTERBEING]", || AfterPlay::Goes(Place::DiscardPile), &["is discarded after being played"]);
     g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect) and (is|are then / then is|are / is|are) (removed from / out of) the game", || AfterPlay::Goes(Place::OutOfGame), &[]);
     g.rule(

@@ -34,13 +34,20 @@ fn taken(cards: CardsNp) -> Option<Effect> {
 }
 
 fn given(cards: CardsNp, to: Np) -> Option<Effect> {
-    let default = own_hand();
-    said_of(to, HOLE, subject(), Effect::Move { by: subject(), cards: select(cards, default, subject())?, to: Place::Hand(Who::Of(HOLE)) })
+    // Permanents are those in play: they change their controller.
+    let (default, place) = if in_play(&cards) { (own_play(), Place::Play(Who::Of(HOLE))) } else { (own_hand(), Place::Hand(Who::Of(HOLE))) };
+    said_of(to, HOLE, subject(), Effect::Move { by: subject(), cards: select(cards, default, subject())?, to: place })
+}
+
+/// Cards of a type that remains in play, where the phrase does not say where they are.
+fn in_play(cards: &CardsNp) -> bool {
+    matches!(cards, CardsNp::Found(find) if find.lasting && find.from.is_empty())
 }
 
 fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
     let default = match to {
         Place::DiscardPile => anyone(),
+        Place::Hand(_) if in_play(&cards) => own_play(),
         _ => own_hand(),
     };
     let unclear = matches!((&cards, &to), (CardsNp::Found(find), Place::DiscardPile | Place::OutOfGame) if find.from.is_empty() && !find.lasting && find.owner.is_none());
@@ -57,6 +64,8 @@ pub fn rules(g: &mut Grammar) {
 fn draw_and_discard(g: &mut Grammar) {
     let draws = |n: Amount| Effect::Draw { who: subject(), number: n };
     g.rule("VP", "~draw|~pick|~take|~receive|~get NUMCARDS FROMDRAW", move |n: Amount| draws(n), &["draws a card from the draw pile"]);
+    g.rule("VP", "~draw <number>", move |n: i64| draws(number(n)), &["draws three"]);
+    g.rule("VP", "~draw as many cards as PLAYER (discarded|drew|lost|returned|gave|sacrificed|destroyed / has|have (discarded|lost|returned|given|sacrificed|destroyed))", move |_p: Np| draws(Amount::Of(THAT_MUCH)), &["draws as many cards as you discarded"]);
     g.rule("VP", "~draw [up] NUMCARDS", draws, &["draws a card", "draws three cards", "draws an additional card"]);
     g.rule("VP", "(~pick up) NUMCARDS", draws, &[]);
     g.rule(
@@ -347,6 +356,12 @@ fn between_zones(g: &mut Grammar) {
         "VP",
         "(~exchange / ~swap / ~trade) CARDS (with / for) CARDS",
         |a: CardsNp, b: CardsNp| {
+            let whole_hand = |c: &CardsNp| {
+                matches!(c, CardsNp::Found(f) if f.number == Count::All && f.of.is_empty() && matches!(f.from.as_slice(), [Zone::Hand(_)]))
+            };
+            if whole_hand(&a) && whole_hand(&b) {
+                return None;
+            }
             Some(Effect::Exchange { first: select(a, Where::Nowhere, subject())?, second: select(b, Where::Nowhere, subject())? })
         },
         &["exchanges a card in your hand for a card in the discard pile"],
@@ -413,11 +428,23 @@ fn between_zones(g: &mut Grammar) {
         "VP",
         "~choose|~pick|~select|~name CARDS",
         |c: CardsNp| match &c {
-            CardsNp::Found(_) => Some(Effect::Pick(select(c, Where::Nowhere, subject())?)),
+            CardsNp::Found(_) | CardsNp::Known(Cards::SomeOf { .. }) => Some(Effect::Pick(select(c, Where::Nowhere, subject())?)),
             CardsNp::Known(_) => None,
         },
         &["picks any Effect card in the discard pile"],
     );
+    g.rule("VP", "~choose|~pick|~select (a card / one card / one)", || {
+        let number = HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) };
+        Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
+    }, &["chooses a card"]);
+    g.rule("VP", "~choose|~pick|~select <number> cards", |n: i64| {
+        let number = HowMany::Chosen { number: number(n), by: subject(), slot: Slot(0) };
+        Effect::Pick(Cards::SomeOf { of: Box::new(Cards::Of(IT)), number })
+    }, &[]);
+    g.rule("VP", "(~choose and discard|discards / ~pick and discard|discards) CARDS", discarded, &["chooses and discards two cards"]);
+    g.rule("VP", "~choose|~pick|~select|~name PLAYERS", |p: Players| {
+        matches!(p.pick, Pick::Chosen { .. }).then_some(Effect::PickPlayers(p))
+    }, &["chooses two players"]);
     g.rule("VP", "~choose|~pick|~select|~name SOMEONE", |p: Players| Effect::PickPlayers(chosen(p, subject())), &["chooses an opponent"]);
     g.rule(
         "VP",

@@ -101,5 +101,9 @@ fn game(g: &mut Grammar) {
         |p: Np| said_of(p, HOLE, subject(), Effect::MakePrimary(Who::Of(HOLE))),
         &["makes target player the Primary"],
     );
+    g.rule("CLAUSE", "PLAYER (is|are / will be / becomes|become / shall be) [the] primary [player] (next turn / in the next turn / for the next turn / of the next turn / during the next turn)", |p: Np| {
+        let next = super::later::at(Moment::TurnStart, clause(p, Effect::MakePrimary(subject()))?);
+        Some(super::later::later(next, Duration::TurnAfter(number(1))))
+    }, &["you are the Primary player next turn"]);
     g.rule("CLAUSE", "PLAYER is|are now the primary [player]", |p: Np| clause(p, Effect::MakePrimary(subject())), &[]);
 }

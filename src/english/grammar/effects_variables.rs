@@ -10,7 +10,7 @@ use crate::english::meaning::*;
 fn changes(q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
     match owner {
-        None => Some(Effect::Change { who: subject(), variable, adjust: adjust(amount) }),
+        None => Some(Effect::Change { who: subject(), variable, adjust: adjust(put_amount(amount, OWNER, &subject())) }),
         Some(Np::One(owner)) => Some(Effect::Change { who: subject(), variable, adjust: adjust(put_amount(amount, OWNER, &owner)) }),
         Some(_) => None,
     }
@@ -55,15 +55,18 @@ fn takes(q: Quantity, from: Option<Np>) -> Option<Effect> {
     said_of(from, HOLE, subject(), Effect::Transfer { from: Who::Of(HOLE), to: subject(), variable, amount })
 }
 
-/// The subject gives it to `to`.
+/// The subject gives it to `to`. "his" gold is the giver's own: whether it is, is checked when it is known who that is.
 fn gives(q: Quantity, to: Np) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
+    let own = matches!(&owner, Some(Np::One(Who::Of(mark))) if *mark == HE);
     let amount = match owner {
-        None => amount,
+        _ if own => put_amount(amount, OWNER, &subject()),
+        None => put_amount(amount, OWNER, &subject()),
         Some(Np::One(owner)) => put_amount(amount, OWNER, &owner),
         Some(_) => return None,
     };
-    said_of(to, HOLE, subject(), Effect::Transfer { from: subject(), to: Who::Of(HOLE), variable, amount })
+    let given = said_of(to, HOLE, subject(), Effect::Transfer { from: subject(), to: Who::Of(HOLE), variable, amount })?;
+    Some(if own { Effect::ForEach { mark: OWN, players: Players::one(Who::Of(HE)), effect: Box::new(given) } } else { given })
 }
 
 fn adjust_owned(o: Owned, adjust: Adjust) -> Option<Effect> {
@@ -102,6 +105,17 @@ fn gain_and_lose(g: &mut Grammar) {
         |q: Quantities, price: Quantities| trade(price, q),
         &["buys a level for 100 gold"],
     );
+    g.rule("VP", "~turn|~convert|~exchange|~change|~transform QTYS into QTYS", trade, &["converts 50 gold into 100 slaves"]);
+    g.rule("VP", "~exchange|~change|~trade|~convert QTYS to QTYS", trade, &[]);
+    g.rule(
+        "VP",
+        "~turn|~convert|~change|~transform QTYS into UNITS",
+        |q: Quantities, v: VariableId| {
+            let gained = Effect::Change { who: subject(), variable: v, adjust: Adjust::Gain(Amount::Of(THAT_MUCH)) };
+            Some(in_order([all_of_them(q, loses)?, gained]))
+        },
+        &["turns all your gold into slaves"],
+    );
     g.rule("VP", "~sell|~trade|~exchange QTYS (for / in exchange for / in return for) QTYS", trade, &["sells 20 slaves for 40 gold"]);
     g.rule("HALFOFIT", "all of (it / them)", || variable_of(subject(), VariableId(THEM.to_owned())), &["all of it"]);
     g.rule(
@@ -124,7 +138,7 @@ fn gain_and_lose(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "~pay|~spend QTYS [to the bank]",
+        "~pay|~spend [(a tax / a toll / a fee / a fine / a tribute / taxes / tribute / wages / rent / interest / upkeep) of] QTYS [to the bank]",
         |q: Quantities| all_of_them(q, loses).map(|cost| Effect::Pay { cost: Box::new(cost), then: None }),
         &["pays 50 gold"],
     );
@@ -243,6 +257,30 @@ fn gain_and_lose(g: &mut Grammar) {
         &["half of target player's gold is lost", "50 of target player's slaves are killed"],
     );
     g.rule("CLAUSE", "QTY (is|are added to / is|are gained by / is|are given to / go|goes to) OWNEDORPLAYER", gained, &[]);
+    g.rule("CLAUSE", "QTY (is|are (added to / put on / put onto / built onto)) OWNED", |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Gain(q.amount)) } else { None }, &["two levels are added to your pyramid"]);
+    g.rule("CLAUSE", "QTY (is|are (removed from / taken from / subtracted from / deducted from / taken off)) OWNED", |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Lose(q.amount)) } else { None }, &["two levels are removed from your pyramid"]);
+    g.rule("CLAUSE", "QTY (is|are moved / is|are transferred) from OWNED to (OWNED / OWNEDONE)", |q: Quantity, a: Owned, b: Owned| moved(q, a, b), &["two levels are moved from your pyramid to the lowest pyramid"]);
+    g.rule("VP", "~move|~transfer QTY from OWNED to (OWNED / OWNEDONE)", |q: Quantity, a: Owned, b: Owned| {
+        if q.owner.is_some() || q.variable != a.variable {
+            return None;
+        }
+        transfer_between(q.amount, a, b)
+    }, &["moves a level from target player's pyramid to your pyramid"]);
+    for (words, most) in [("highest|largest|tallest", true), ("lowest|smallest|shortest", false)] {
+        g.rule("OWNEDONE", &format!("the {words} one"), move || {
+            let them = VariableId(THEM.to_owned());
+            let by = Box::new(variable_of(Who::Candidate, them.clone()));
+            Owned { owner: Np::Set(Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }), variable: them }
+        }, &[]);
+    }
+    g.rule("CLAUSE", "QTY (is|are paid by / is|are lost by / is|are given by) PLAYER", |q: Quantity, p: Np| if q.owner.is_none() { adjust_clause(Owned { owner: p, variable: q.variable }, Adjust::Lose(q.amount)) } else { None }, &[]);
+    g.rule("CLAUSE", "QTY (is|are (gained / received) by) PLAYER", gained, &[]);
+    g.rule("CLAUSE", "QTY (go|goes / pass|passes) to PLAYER", |q: Quantity, p: Np| {
+        let owner = q.owner?;
+        let amount = put_amount(q.amount, OWNER, &Who::Of(OTHER_HOLE));
+        let inner = said_of(p, HOLE, Who::You, Effect::Transfer { from: Who::Of(OTHER_HOLE), to: Who::Of(HOLE), variable: q.variable, amount })?;
+        said_of(owner, OTHER_HOLE, Who::You, inner)
+    }, &["all your gold goes to target player"]);
     g.rule("OWNEDORPLAYER", "PLAYER", |p: Np| p, &[]);
     g.rule(
         "CLAUSE",
@@ -295,12 +333,55 @@ fn gain_and_lose(g: &mut Grammar) {
         },
         &["halves target player's gold"],
     );
+    let multiplied = |o: Owned, n: i64| adjust_owned_of(o, move |own| Adjust::SetTo(Amount::Product(Box::new(number(n)), Box::new(own))));
+    let divided = |o: Owned, n: i64, r: Option<Rounding>| {
+        let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
+        adjust_owned_of(o, move |own| Adjust::SetTo(fraction(own, &FractionOf { numerator: 1, denominator }, r)))
+    };
+    g.rule("VP", "~multiply OWNED by <number>", multiplied, &["multiplies your gold by two"]);
+    g.rule("VP", "~divide OWNED by <number> [ROUNDED]", divided, &["divides your slaves by two, rounded up"]);
+    g.rule("VP", "(~triple OWNED)", move |o: Owned| multiplied(o, 3), &["triples your gold"]);
+    g.rule("CLAUSE", "OWNED (is|are) multiplied by <number>", move |o: Owned, n: i64| multiplied(o, n).map(order), &[]);
+    g.rule("CLAUSE", "OWNED (is|are) divided by <number> [ROUNDED]", move |o: Owned, n: i64, r: Option<Rounding>| divided(o, n, r).map(order), &[]);
+    g.rule("CLAUSE", "OWNED (is|are tripled / triples|triple)", move |o: Owned| multiplied(o, 3).map(order), &["your gold is tripled"]);
+    for (words, adjust) in [("(reduced|brought down|lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised|brought up)", Adjust::RaiseTo)] {
+        g.rule("CLAUSE", &format!("PLAYER is|are {words} to <number> UNITS"), move |p: Np, n: i64, v: VariableId| adjust_clause(Owned { owner: p, variable: v }, adjust(number(n))), &[]);
+    }
+    g.rule("VP", "~add VALUE1 to OWNED", |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Gain(a)) }, &["adds the number of cards in your hand to your gold"]);
+    g.rule("VP", "~subtract|~deduct VALUE1 from OWNED", |a: Amount, o: Owned| if matches!(a, Amount::Number(_)) { None } else { adjust_owned(o, Adjust::Lose(a)) }, &[]);
     g.rule(
         "VP",
         "~double OWNED",
         |o: Owned| adjust_owned_of(o, |own| Adjust::SetTo(Amount::Product(Box::new(number(2)), Box::new(own)))),
         &["doubles your gold"],
     );
+}
+
+/// "reduced by 3, but not below 1": what is lost leaves at least so much.
+pub fn not_below(effect: Effect, least: i64, of: Option<&VariableId>) -> Option<Effect> {
+    match effect {
+        Effect::Change { who, variable, adjust: Adjust::Lose(amount) } if of.is_none_or(|v| *v == variable) => {
+            let room = Amount::Less(Box::new(variable_of(who.clone(), variable.clone())), Box::new(number(least)));
+            Some(Effect::Change { who, variable, adjust: Adjust::Lose(Amount::AtMost(Box::new(amount), Box::new(room))) })
+        }
+        Effect::ForEach { mark, players, effect } => {
+            Some(Effect::ForEach { mark, players, effect: Box::new(not_below(*effect, least, of)?) })
+        }
+        _ => None,
+    }
+}
+
+fn moved(q: Quantity, a: Owned, b: Owned) -> Option<Effect> {
+    if q.owner.is_some() || q.variable != a.variable { None } else { transfer_between(q.amount, a, b).map(order) }
+}
+
+/// So much from the one to the other.
+fn transfer_between(amount: Amount, a: Owned, b: Owned) -> Option<Effect> {
+    if b.variable != a.variable && b.variable.0 != THEM {
+        return None;
+    }
+    let inner = said_of(b.owner, OTHER_HOLE, subject(), Effect::Transfer { from: Who::Of(HOLE), to: Who::Of(OTHER_HOLE), variable: a.variable, amount })?;
+    said_of(a.owner, HOLE, subject(), inner)
 }
 
 /// "destroy a level of target player's pyramid": a loss of whose it is.
@@ -435,6 +516,18 @@ fn transfers(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
+        "PLAYERS and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
+        |a: Players, b: Players, v: VariableId| swap(Owned { owner: Np::Set(a), variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order),
+        &["the player with the most gold and the player with the least gold swap their gold"],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER1 and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
+        |a: Np, b: Players, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order),
+        &["you and the player with the least gold swap gold"],
+    );
+    g.rule(
+        "CLAUSE",
         "PLAYER1 and PLAYER1 (exchange / swap / switch / trade) [their] UNITS",
         |a: Np, b: Np, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: b, variable: v }),
         &["you and target player exchange slaves"],
@@ -460,7 +553,8 @@ fn set(g: &mut Grammar) {
     }
     g.rule("CLAUSE", "OWNED (is|are) lost [completely / entirely]", |o: Owned| adjust_clause(o, Adjust::LowerTo(number(0))), &[]);
     g.rule("SETVALUE", "VALUE", |a: Amount| a, &["150"]);
-    g.rule("SETVALUE", "<number> UNITS", |n: i64, _v: VariableId| number(n), &[]);
+    g.rule("SETVALUE", "<number> UNITS [high|tall]", |n: i64, _v: VariableId| number(n), &["3 levels high"]);
+    g.rule("SETVALUE", "exactly <number> [UNITS]", |n: i64, _v: Option<VariableId>| number(n), &[]);
     g.rule("SETVALUE", "(equal to / the same as / as high as) VALUE", |a: Amount| a, &[]);
     for (verb, adjust) in [
         ("~set|~change", Adjust::SetTo as fn(Amount) -> Adjust),

@@ -5,8 +5,10 @@
 //! - [`nouns`]: players, cards, zones; [`amounts`]: numbers, quantities, "for each"
 //! - [`conditions`], [`predicates`], [`triggers`]: if and when
 //! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
+//! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
+//! - [`forbid`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -24,25 +26,37 @@
 pub mod allowed;
 pub mod amounts;
 pub mod canonical;
+pub mod choosing;
 pub mod clauses;
 pub mod conditions;
+pub mod conduct;
 pub mod definitions;
 pub mod effects_cards;
 pub mod effects_game;
 pub mod effects_variables;
+pub mod ending;
+pub mod facts;
+pub mod forbid;
+pub mod later;
 pub mod limits;
+pub mod moving;
 pub mod nouns;
 mod pattern;
 pub mod predicates;
 pub mod procedure;
+pub mod proposing;
 pub mod protections;
 pub mod replacements;
 pub mod sentences;
 mod states;
 pub mod triggers;
+pub mod turns;
 pub mod values;
 mod verbs;
+pub mod voters;
 pub mod votes;
+pub mod voting;
+pub mod whose;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -116,13 +130,25 @@ pub fn grammar() -> &'static Grammar {
         effects_cards::rules(&mut g);
         effects_game::rules(&mut g);
         clauses::rules(&mut g);
+        later::rules(&mut g);
+        whose::rules(&mut g);
+        choosing::rules(&mut g);
+        moving::rules(&mut g);
+        facts::rules(&mut g);
+        ending::rules(&mut g);
+        voting::rules(&mut g);
+        forbid::rules(&mut g);
         limits::rules(&mut g);
         protections::rules(&mut g);
         replacements::rules(&mut g);
         sentences::rules(&mut g);
         definitions::rules(&mut g);
         procedure::rules(&mut g);
+        turns::rules(&mut g);
+        proposing::rules(&mut g);
+        conduct::rules(&mut g);
         votes::rules(&mut g);
+        voters::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -353,4 +379,29 @@ const SILENT: &[&str] = &[
     "PASSES",
     "FAILS",
     "LIMITCARDS",
+    "MAYDO",
+    "MUSTDO",
+    "PERROUND",
+    "ATROUND",
+    "ISBARRED",
+    "ONTIE",
+    "RUNSOUT",
+    "CHOOSEONE",
+    "WHENEMPTY",
+    "NEWCARDS",
+    "WINSIS",
+    "ISOUT2",
+    "ABSTAINS",
+    "TIE",
+    "AFTERUSE",
+    "FIRSTWORDS",
+    "MINWORDS",
+    "BULLET",
+    "INPLAY",
+    "FOREACHPLAYER",
+    "BYANYONE",
+    "OTHERSX",
+    "DURINGTURN",
+    "THISTURN",
+    "CARDWORDX",
 ];

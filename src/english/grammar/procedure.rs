@@ -1,30 +1,25 @@
-//! Rules about the game itself: rotation, order, dealing, plays and proposals, votes, hand limit, renames, refill, the end.
+//! Rules about the game itself: what may stand around them, where cards go, what refills the draw pile, the end. The turn is [`super::turns`]'s,
+//! proposals are [`super::proposing`]'s, votes [`super::votes`]'.
 
 use super::Grammar;
 use super::amounts::number;
-use super::triggers::{any_proposal, kinds};
 use super::values::*;
-use crate::english::build::*;
 use crate::english::meaning::*;
 
 fn rule(procedure: Procedure) -> Sentence {
     Sentence::Procedure { procedure, condition: None, until: Duration::Always }
 }
 
-fn set(who: Players, setting: Setting, adjust: Adjust) -> Procedure {
+pub(super) fn set(who: Players, setting: Setting, adjust: Adjust) -> Procedure {
     Procedure::Setting { who, setting, adjust }
 }
 
-fn to(n: i64) -> Adjust {
+pub(super) fn to(n: i64) -> Adjust {
     Adjust::SetTo(number(n))
 }
 
 pub fn rules(g: &mut Grammar) {
     frame(g);
-    primary(g);
-    order(g);
-    cards(g);
-    plays_and_proposals(g);
     piles(g);
     end(g);
 }
@@ -75,6 +70,30 @@ fn frame(g: &mut Grammar) {
         },
         &[],
     );
+    g.rule(
+        "RULE",
+        "RULE1 INTURN",
+        |p: Procedure, c: Condition| {
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure {
+                procedure: p,
+                condition: Some(c),
+                until: Duration::Always,
+            })
+        },
+        &["the Primary does not change before turn 8"],
+    );
+    g.rule(
+        "RULE",
+        "INTURN [,] RULE1",
+        |c: Condition, p: Procedure| {
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure {
+                procedure: p,
+                condition: Some(c),
+                until: Duration::Always,
+            })
+        },
+        &[],
+    );
     g.rule("RULE", "SENTENCE", |d: Draft| d, &[]);
     g.rule("RULE", "(it is proposed that / i propose that / that) RULE", |d: Draft| d, &[]);
     g.rule(
@@ -116,297 +135,18 @@ fn frame(g: &mut Grammar) {
     );
     g.rule("RULENUMBER", "<number>", |n: i64| n.to_string(), &["3"]);
     g.rule("RULENUMBER", "<number> . <number>", |a: i64, b: i64| format!("{a}.{b}"), &["5.1"]);
-}
 
-fn primary(g: &mut Grammar) {
-    for (direction, sign) in [("clockwise", 1), ("(counterclockwise / counter clockwise / anticlockwise / anti clockwise / backwards)", -1)]
-    {
-        g.rule("RULE1", &format!("(the / the position of the) primary [player] (moves / rotates / goes / passes / advances) PLACES {direction} [each turn / every turn] [NOTTHAT]"), move |n: i64, _x: Option<i64>| Procedure::Rotation { seats: sign * n, every: 1 }, &[]);
-        g.rule("RULE1", &format!("[each turn / every turn] [,] the primary [player] (moves / rotates / goes / passes / advances) PLACES {direction} [NOTTHAT]"), move |n: i64, _x: Option<i64>| Procedure::Rotation { seats: sign * n, every: 1 }, &[]);
-        g.rule("RULE1", &format!("(the / the position of the) primary [player] (moves / rotates / goes / passes / advances) {direction} [each turn / every turn]"), move || Procedure::Rotation { seats: sign, every: 1 }, &[]);
-        g.rule(
-            "RULE1",
-            &format!(
-                "(the / the position of the) primary [player] (moves / rotates / goes / passes / advances) [PLACES] {direction} ORDINALTURN"
-            ),
-            move |n: Option<i64>, every: i64| {
-                Some(Procedure::Rotation { seats: sign * n.unwrap_or(1), every: u32::try_from(every).ok().filter(|n| *n > 0)? })
-            },
-            &[],
-        );
-        g.rule(
-            "RULE1",
-            &format!("the (direction of play / order of play / turn order / play order) is (now / reversed to be) {direction}"),
-            move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 },
-            &[],
-        );
-        g.rule("RULE1", &format!("[the] (play / plays / cards / effects) (proceeds / proceed / is resolved / are resolved / goes / go / is processed / are processed) {direction} [from the primary [player]]"), move || Procedure::Order { first: Players::one(Who::Primary), clockwise: sign > 0 }, &[]);
-    }
     g.rule(
         "RULE1",
-        "the primary [player] (changes / moves / rotates) only ORDINALTURN",
-        |every: i64| Some(Procedure::Rotation { seats: 1, every: u32::try_from(every).ok().filter(|n| *n > 0)? }),
-        &["the Primary changes only every second turn"],
+        "rule RULENUMBER (is hereby repealed / is void / is struck / is struck out / is cancelled / is dropped / shall no longer apply / ceases to apply)",
+        Procedure::Repeal,
+        &["rule 5.1 is void"],
     );
-    g.rule(
-        "RULE1",
-        "the primary [player] (moves / rotates / goes / passes / advances) PLACES (each turn / every turn)",
-        |n: i64| Procedure::Rotation { seats: n, every: 1 },
-        &["the Primary moves three seats each turn"],
-    );
-    g.rule("PLACES", "<number> seats|places|players|positions|seat|place", |n: i64| n, &["two seats"]);
-    g.rule("PLACES", "(a / one) seat|place|player|position", || 1, &[]);
-    g.rule(
-        "NOTTHAT",
-        "[,] (not / instead of / and not / rather than) <number> [seat / place / seats / places / cards / card / votes]",
-        |n: i64| n,
-        &["not one"],
-    );
-    g.rule("RULE1", "the primary [player] (does not change / stays the same / no longer changes / no longer rotates / no longer moves / does not rotate / does not move / remains the same)", || Procedure::Rotation { seats: 0, every: 1 }, &["the Primary does not change"]);
-    g.rule(
-        "RULE1",
-        "PLAYERS is [always] the primary [player] [each turn]",
-        Procedure::PrimaryIs,
-        &["the player with the most gold is the Primary"],
-    );
-    g.rule(
-        "RULE1",
-        "the primary [player] [of (a turn / each turn)] is [always] PLAYERS",
-        Procedure::PrimaryIs,
-        &["the Primary is the player with the most gold"],
-    );
-    g.rule(
-        "RULE1",
-        "(each turn [,] / at the start of each turn [,]) PLAYERS (becomes / is) the primary [player]",
-        Procedure::PrimaryIs,
-        &[],
-    );
-}
-
-fn order(g: &mut Grammar) {
-    g.rule("RULE1", "(the primary 's (card / play / cards) / the primary player 's (card / play / cards) / the card of the primary [player]) (is|are (resolved / played / processed / carried out / executed) / comes / goes|go) last [instead of first / , not first]", || Procedure::PrimaryLast, &["the Primary's card is resolved last instead of first"]);
-    g.rule("RULE1", "the primary [player] plays last [instead of first]", || Procedure::PrimaryLast, &["the Primary plays last"]);
-    g.rule(
-        "RULE1",
-        "(the order of play is reversed / play goes the other way round / the turn order is reversed / the direction of play is reversed)",
-        || Procedure::Order { first: Players::one(Who::Primary), clockwise: false },
-        &["the order of play is reversed"],
-    );
-    g.rule(
-        "RULE1",
-        "(play / the play / resolution / the turn order / the order of play) (starts / begins) with PLAYER",
-        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
-        &["play starts with the player with the fewest slaves"],
-    );
-    g.rule(
-        "RULE1",
-        "PLAYERS (plays / play / goes) first",
-        |p: Players| Procedure::Order { first: p, clockwise: true },
-        &["the player with the fewest slaves plays first"],
-    );
-    for (words, most_first) in [("most|highest", true), ("fewest|least|lowest", false)] {
-        g.rule("RULE1", &format!("(cards / plays / players 's cards) are (resolved / played / processed) in (order / the order) of (<variable> / players 's <variable> / their players 's <variable>) [,] {words} first"), move |v: VariableId| Procedure::OrderBy { amount: variable_of(Who::Candidate, v), most_first }, &[]);
-    }
-    g.rule(
-        "RULE1",
-        "(cards / plays) are (resolved / played / processed) in (a random order / random order)",
-        || Procedure::OrderRandom,
-        &["cards are resolved in random order"],
-    );
-    g.rule("RULE1", "the order of play is random [each turn]", || Procedure::OrderRandom, &[]);
-    g.rule("RULE1", "(all effects are (resolved / processed / played) / effects (are resolved / come)) before [all] permanents [(come into play / are played)]", || Procedure::EffectsFirst(true), &[]);
-}
-
-fn cards(g: &mut Grammar) {
-    g.rule("RULE1", "EACHPLAYER (picks / chooses / may pick / may choose / pick / choose) (a card / his card / one card / their card) [of his choice] from the draw pile", |_p: Players| Procedure::PlayersPick(true), &["each player chooses a card from the draw pile"]);
-    g.rule(
-        "RULE1",
-        "cards are dealt [from the draw pile / from the top of the draw pile] [instead of being picked / and not chosen]",
-        || Procedure::PlayersPick(false),
-        &[],
-    );
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(each turn / every turn / at the start of each turn / at the start of the turn / at the start of a turn / per turn)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
-    g.rule(
-        "RULE1",
-        "<number> cards are dealt to EACHPLAYER [(each turn / every turn / at the start of each turn)] [NOTTHAT]",
-        |n: i64, p: Players, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)),
-        &["two cards are dealt to each player"],
-    );
-    g.rule("RULE1", "(each turn / every turn / at the start of each turn) [,] EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each turn, each player draws two cards"]);
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get) (an additional card / one more card / an extra card / one additional card) [(each turn / every turn / at the start of each turn)]", |p: Players| set(p, Setting::CardsDealt, Adjust::Gain(number(1))), &["the Primary is dealt an extra card each turn"]);
-    g.rule("RULE1", "no cards are dealt", || set(Players::all(), Setting::CardsDealt, to(0)), &["no cards are dealt"]);
-    g.rule("EACHPLAYER", "PLAYERS", |p: Players| p, &["each player"]);
-    g.rule("EACHPLAYER", "a|any player", Players::all, &["a player"]);
-    g.rule("EACHPLAYER", "the primary [player]", || Players::one(Who::Primary), &["the Primary"]);
-    g.rule("EACHPLAYER", "<player>", |p: PlayerId| Players::one(Who::Named(p)), &[]);
-    // The hand.
-    g.rule(
-        "RULE1",
-        "the [maximum] hand (limit / size) (is / is now / becomes / shall be) <number> [LIMITCARDS]",
-        |n: i64| set(Players::all(), Setting::HandLimit, to(n)),
-        &["the hand limit is seven cards"],
-    );
-    g.rule("RULE1", "the [maximum] hand (limit / size) (goes (up / down) / rises / falls / is raised / is lowered / is reduced / is increased / changes / is changed / drops) [from <number> [LIMITCARDS]] to <number> [LIMITCARDS]", |_from: Option<i64>, n: i64| set(Players::all(), Setting::HandLimit, to(n)), &["the hand limit goes up from five cards to seven", "the hand limit is raised to seven"]);
-    g.rule(
-        "RULE1",
-        "the hand limit (goes up / rises / is raised / is increased) by <number> [LIMITCARDS]",
-        |n: i64| set(Players::all(), Setting::HandLimit, Adjust::Gain(number(n))),
-        &["the hand limit is raised by two"],
-    );
-    g.rule(
-        "RULE1",
-        "the hand limit (goes down / falls / is lowered / is reduced) by <number> [LIMITCARDS]",
-        |n: i64| set(Players::all(), Setting::HandLimit, Adjust::Lose(number(n))),
-        &["the hand limit is lowered by two"],
-    );
-    g.rule("RULE1", "there is no hand limit", || set(Players::all(), Setting::HandLimit, to(1_000_000)), &["there is no hand limit"]);
-    g.rule("RULE1", "EACHPLAYER (may / can) (hold / have / keep) [up to] <number> cards [in hand / in his hand / in their hand] [at the end of (a / the / each) (turn / round)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::HandLimit, to(n)), &["a player may hold seven cards"]);
-    g.rule("RULE1", "(if / when) a player has more than <number> cards [in hand / in his hand] at the end of (the / a / each) (round / turn) [,] (he / the player / that player) must discard (a card / down to <number> [cards])", |n: i64, m: Option<i64>| m.is_none_or(|m| m == n).then(|| set(Players::all(), Setting::HandLimit, to(n))), &["if a player has more than 7 cards at the end of the round the player must discard a card"]);
-    g.rule("LIMITCARDS", "cards|card", || Nothing, &[]);
-    // Renaming.
-    g.rule(
-        "RULE1",
-        "EACHPLAYER (may / can) rename (only / at most / up to) <number> (card / cards) (each turn / per turn / a turn / every turn)",
-        |p: Players, n: i64| set(p, Setting::RenamesPerTurn, to(n)),
-        &["each player may rename only one card each turn"],
-    );
-}
-
-fn plays_and_proposals(g: &mut Grammar) {
-    g.rule(
-        "RULE1",
-        "EACHPLAYER (may / must / can) play [up to] <number> cards [(each turn / per turn / a turn / every turn / in a turn)] [NOTTHAT]",
-        |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
-        &["each player may play two cards"],
-    );
-    g.rule(
-        "RULE1",
-        "EACHPLAYER plays [up to] <number> cards (each turn / per turn / a turn / every turn) [NOTTHAT]",
-        |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
-        &["each player plays two cards each turn"],
-    );
-    g.rule(
-        "RULE1",
-        "(each turn / every turn / in each turn) [,] EACHPLAYER (may / must / can) play [up to] <number> cards [NOTTHAT]",
-        |p: Players, n: i64, _x: Option<i64>| set(p, Setting::PlaysPerTurn, to(n)),
-        &["each turn, each player may play two cards"],
-    );
-    g.rule("RULE1", "EACHPLAYER (may / can) play (one more card / an additional card / an extra card / one card more / one additional card / another card) [than (the other players / the others / everyone else / everybody else)] [(each turn / per turn / a turn / every turn)]", |p: Players| set(p, Setting::PlaysPerTurn, Adjust::Gain(number(1))), &["the Primary may play one more card than the other players"]);
-    g.rule(
-        "RULE1",
-        "EACHPLAYER (may / can) play <number> (more / additional / extra) cards [than the other players] [(each turn / per turn)]",
-        |p: Players, n: i64| set(p, Setting::PlaysPerTurn, Adjust::Gain(number(n))),
-        &[],
-    );
-    g.rule("RULE1", "(playing a card is (optional / voluntary / not compulsory / no longer compulsory) / no player has to play a card / players (do not have to / need not) play a card / nobody has to play a card)", || Procedure::MustPlay { who: Players::all(), must: false }, &["playing a card is optional"]);
-    g.rule(
-        "RULE1",
-        "EACHPLAYER must play a card [each turn] [if able]",
-        |p: Players| Procedure::MustPlay { who: p, must: true },
-        &["each player must play a card"],
-    );
-    g.rule("RULE1", "(making a proposal is (optional / voluntary / not compulsory / no longer compulsory) / no player has to make a proposal / players (do not have to / need not) make a proposal / nobody has to make a proposal / proposals are optional)", || Procedure::MustPropose { who: Players::all(), must: false }, &["making a proposal is optional"]);
-    g.rule("RULE1", "EACHPLAYER must make a proposal [each turn]", |p: Players| Procedure::MustPropose { who: p, must: true }, &[]);
-    g.rule(
-        "RULE1",
-        "EACHPLAYER (may / can / must) make [up to] <number> proposals [(each turn / per turn / a turn / every turn)] [NOTTHAT]",
-        |p: Players, n: i64, _x: Option<i64>| set(p, Setting::ProposalsPerTurn, to(n)),
-        &["each player may make two proposals each turn"],
-    );
-    g.rule("RULE1", "EACHPLAYER (may / can) make (one more proposal / an additional proposal / an extra proposal) [than (the other players / the others)] [(each turn / per turn)]", |p: Players| set(p, Setting::ProposalsPerTurn, Adjust::Gain(number(1))), &["the Primary may make one more proposal"]);
-    g.rule(
-        "RULE1",
-        "only PROPOSEDKIND may be proposed",
-        |k: Vec<ProposalKind>| {
-            Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(ProposalTest { except: true, ..kinds(k) }) })
-        },
-        &["only new cards may be proposed"],
-    );
-    g.rule(
-        "RULE1",
-        "PROPOSEDKIND (may / can) (not / no longer / no more) be proposed",
-        |k: Vec<ProposalKind>| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(k)) }),
-        &["new types may no longer be proposed"],
-    );
-    g.rule(
-        "RULE1",
-        "PROPOSEDKIND cannot be proposed [any more]",
-        |k: Vec<ProposalKind>| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(k)) }),
-        &[],
-    );
-    g.rule(
-        "RULE1",
-        "no PROPOSEDPLURAL may be proposed [any more]",
-        |k: Vec<ProposalKind>| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(k)) }),
-        &["no new cards may be proposed"],
-    );
-    for (words, kind) in [
-        ("winning conditions / the winning condition / the winning conditions", ProposalKind::Winning),
-        ("elimination conditions / the elimination condition / the elimination conditions", ProposalKind::Elimination),
-        ("rules / the rules", ProposalKind::AmendRule),
-        ("cards", ProposalKind::AmendCard),
-        ("types / card types", ProposalKind::AmendType),
-    ] {
-        g.rule(
-            "RULE1",
-            &format!("({words}) (may not / cannot / can no longer / may no longer) be (amended / changed)"),
-            move || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(vec![kind])) }),
-            &[],
-        );
-    }
-    g.rule("PROPOSEDPLURAL", "PROPOSEDKIND", |k: Vec<ProposalKind>| k, &[]);
-    g.rule(
-        "RULE1",
-        "(cards / a card) (may / can) (not / no longer) be copied [any more]",
-        || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(vec![ProposalKind::Copy])) }),
-        &["cards may no longer be copied"],
-    );
-    g.rule(
-        "RULE1",
-        "(players / a player / each player) (may / can) [only] copy only (his / their) own cards",
-        || Procedure::CopyOwnOnly(true),
-        &["a player may copy only his own cards"],
-    );
-    g.rule(
-        "RULE1",
-        "(players / a player / each player) (may / can) only copy (his / their) own cards",
-        || Procedure::CopyOwnOnly(true),
-        &[],
-    );
-    g.rule("RULE1", "(making a proposal / a proposal / each proposal / every proposal / proposing) costs [its proposer / the proposer / EACHPLAYER] QTYS", |p: Option<Players>, q: Quantities| proposal_cost(p, any_proposal(), q), &["a proposal costs its proposer 20 gold"]);
-    g.rule(
-        "RULE1",
-        "(proposing PROPOSED / a proposal of PROPOSED / a proposal for PROPOSED) costs [its proposer / the proposer] QTYS",
-        |t: ProposalTest, q: Quantities| proposal_cost(None, t, q),
-        &["proposing a new card costs 20 gold"],
-    );
-    g.rule(
-        "RULE1",
-        "(a new card / new cards / each new card) costs|cost [its proposer / the proposer / their proposers] QTYS",
-        |q: Quantities| proposal_cost(None, kinds(vec![ProposalKind::NewCard]), q),
-        &["a new card costs its proposer 50 gold"],
-    );
-    g.rule(
-        "RULE1",
-        "EACHPLAYER must pay QTYS (to make a proposal / for each proposal / for a proposal / to propose)",
-        |p: Players, q: Quantities| proposal_cost(Some(p), any_proposal(), q),
-        &["each player must pay 20 gold to make a proposal"],
-    );
-    g.rule(
-        "RULE1",
-        "EACHPLAYER must pay QTYS to propose PROPOSED",
-        |p: Players, q: Quantities, t: ProposalTest| proposal_cost(Some(p), t, q),
-        &[],
-    );
-}
-
-fn proposal_cost(who: Option<Players>, what: ProposalTest, q: Quantities) -> Option<Procedure> {
-    let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
-    Some(Procedure::ProposalCost { who: who.unwrap_or_else(Players::all), what, cost })
+    g.rule("RULE1", "repeal rule RULENUMBER", Procedure::Repeal, &["repeal rule 5.1"]);
 }
 
 fn piles(g: &mut Grammar) {
-    g.rule("RULE1", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted)]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
+    g.rule("RULE1", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / newly accepted cards / every accepted card / each accepted card) (goes / go / is put / are put / comes / come / is added / are added / is placed / are placed / is shuffled / are shuffled) [straight / directly] PROPOSERPLACE [(instead of (the bottom / under the draw pile / the bottom of the draw pile) / when accepted / once accepted / , (not / and not / rather than / instead of) (on / at / to / under / into) [the] (bottom / top / it) [of the draw pile])]", Procedure::NewCardsGo, &["an accepted new card goes straight into the hand of the player who proposed it", "new cards are put on top of the draw pile"]);
     g.rule("PROPOSERPLACE", "PLACE", |p: Place| (!matches!(p, Place::Hand(Who::You) | Place::Play(_))).then_some(p), &[]);
     g.rule(
         "PROPOSERPLACE",
@@ -455,6 +195,62 @@ fn piles(g: &mut Grammar) {
         || Procedure::DealFrom { number: HowMany::Bottom(number(1)), zone: Zone::DrawPile },
         &["cards are dealt from the bottom of the draw pile"],
     );
+
+    g.rule(
+        "RULE1",
+        "(new cards / a new card / accepted new cards / accepted cards / each new card / an accepted new card) (is|are shuffled into the draw pile / is|are added to the draw pile and it is shuffled / is|are mixed into the draw pile)",
+        || Procedure::NewCardsGo(Place::DrawPile(End::Shuffled)),
+        &["new cards are shuffled into the draw pile"],
+    );
+    g.rule(
+        "RULE1",
+        "the proposer (gets / receives / takes / keeps) (the new card / an accepted new card / his new card / the accepted card) (in hand / into his hand / at once / straight away / on acceptance)",
+        || Procedure::NewCardsGo(Place::Hand(Who::Proposer)),
+        &["the proposer gets the new card into his hand"],
+    );
+    g.rule("RUNSOUT", "(when / if / whenever / once / as soon as) the draw pile (is (empty / finished / used up / exhausted) / runs out / has run out / runs dry / has been used up)", || Nothing, &["when the draw pile runs out"]);
+    g.rule(
+        "RULE1",
+        "RUNSOUT [,] the game (ends / is over)",
+        || Procedure::Refill(Refill::GameEnds),
+        &["if the draw pile runs out, the game is over"],
+    );
+    g.rule(
+        "RULE1",
+        "the game (ends / is over) RUNSOUT",
+        || Procedure::Refill(Refill::GameEnds),
+        &["the game ends when the draw pile runs out"],
+    );
+    g.rule(
+        "RULE1",
+        "RUNSOUT [,] (no more cards are (dealt / drawn) / no cards are (dealt / drawn) / it stays empty / it is not refilled / nobody draws any more / the discard pile is not shuffled)",
+        || Procedure::Refill(Refill::Nothing),
+        &["when the draw pile runs out, no more cards are dealt"],
+    );
+    g.rule(
+        "RULE1",
+        "RUNSOUT [,] (a set / one set / <number> sets) of [game] setup cards (becomes / become / is|are shuffled and becomes|become / is|are added to / is|are shuffled into / is|are put into) the draw pile",
+        |n: Option<i64>| Procedure::Refill(Refill::SetupCards(n.unwrap_or(1))),
+        &["when the draw pile is empty, a set of setup cards is shuffled and becomes the draw pile"],
+    );
+    g.rule(
+        "RULE1",
+        "(everyone / everybody / players / every player / a player / a new player / new players / each player) (begins / begin / starts / start) [the game] with [a hand of] <number> cards [in hand]",
+        Procedure::StartingCards,
+        &["players start with seven cards"],
+    );
+    g.rule(
+        "RULE1",
+        "(when / whenever / if / once) (a new card / an accepted new card) is accepted [,] its proposer (draws / gets / receives / takes) it [at once / in hand]",
+        || Procedure::NewCardsGo(Place::Hand(Who::Proposer)),
+        &["when a new card is accepted, its proposer draws it"],
+    );
+    g.rule(
+        "RULE1",
+        "the draw pile is (not / never / no longer) (refilled / filled up / filled again / replenished) [when it is empty]",
+        || Procedure::Refill(Refill::Nothing),
+        &["the draw pile is not refilled"],
+    );
 }
 
 fn end(g: &mut Grammar) {
@@ -467,5 +263,57 @@ fn end(g: &mut Grammar) {
         "the game ends (when / if) more than FRACTION of the players (wish / want) (it / to end it / it to end / to end the game)",
         |f: FractionOf| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more: true },
         &[],
+    );
+
+    g.rule(
+        "RULE1",
+        "the game (is over / finishes / is finished / stops) (at the end of turn / after turn) <number>",
+        Procedure::EndsAfterTurn,
+        &["the game is over after turn 20"],
+    );
+    g.rule("RULE1", "turn <number> is the last [turn] [of the game]", Procedure::EndsAfterTurn, &["turn 20 is the last turn"]);
+    g.rule("RULE1", "the game ends after <number> turns", Procedure::EndsAfterTurn, &["the game ends after 20 turns"]);
+    let share = |f: FractionOf, more: bool| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more };
+    g.rule(
+        "RULE1",
+        "(FRACTION [or more] of the players / all players / every player) must (agree / want it / wish it / wish to end the game / want to end the game / vote for the end / vote to end the game) [(before the game (can be ended / ends) [by vote] / for the game to (end / be ended) [by vote] / for it to end / to end the game [by vote])]",
+        move |f: Option<FractionOf>| share(f.unwrap_or(FractionOf { numerator: 1, denominator: 1 }), false),
+        &["two thirds of the players must agree before the game can be ended by vote"],
+    );
+    g.rule(
+        "RULE1",
+        "the game (can be ended / can only be ended / may be ended / is ended / ends) [by vote] (if / when / only if) (FRACTION [or more] of the players / all players / every player) (agree / agrees / wish / wishes / want / wants) [it / to end it / to end the game / it to end / to]",
+        move |f: Option<FractionOf>| share(f.unwrap_or(FractionOf { numerator: 1, denominator: 1 }), false),
+        &["the game ends if all players wish to end it"],
+    );
+    g.rule(
+        "RULE1",
+        "(ending the game by vote / the vote to end the game / a vote to end the game) (needs / requires / takes) (FRACTION [or more] of the players / all players / every player / everyone)",
+        move |f: Option<FractionOf>| share(f.unwrap_or(FractionOf { numerator: 1, denominator: 1 }), false),
+        &["ending the game by vote needs two thirds of the players"],
+    );
+    g.rule(
+        "RULE1",
+        "(ending the game by vote / the vote to end the game / a vote to end the game) (needs / requires / takes) more than FRACTION of the players",
+        move |f: FractionOf| share(f, true),
+        &["the vote to end the game needs more than half of the players"],
+    );
+    g.rule(
+        "RULE1",
+        "(the game can be ended by vote / the players (may / can) (end the game / vote to end the game) / the game may be ended / the end of the game can be voted on) [by vote] (as soon as / when / once / after / if) <number> [new] (card has / cards are / cards were / card is) [been] accepted [NOTTHAT]",
+        |n: i64, _x: Option<i64>| Procedure::EndVoteAfterCards(n),
+        &["the game can be ended by vote after 1 new card has been accepted"],
+    );
+    g.rule(
+        "RULE1",
+        "(only <number> / <number>) new cards (are needed / are enough / must be accepted / need to be accepted) (before the game can be ended by vote / to end the game by vote / for the vote to end the game / before the players may end the game)",
+        |n: i64| Procedure::EndVoteAfterCards(n),
+        &["only ten new cards must be accepted before the game can be ended by vote"],
+    );
+    g.rule(
+        "RULE1",
+        "the game (may only / can only / may / can) be ended [by vote] (if / when / only if) (FRACTION [or more] of the players / all players / every player) (agree / agrees / wish / wishes / want / wants) [it / to end it / to]",
+        move |f: Option<FractionOf>| share(f.unwrap_or(FractionOf { numerator: 1, denominator: 1 }), false),
+        &["the game may only be ended by vote if all players agree"],
     );
 }

@@ -32,7 +32,7 @@ fn cards_meant(g: &mut Grammar) {
     );
     g.rule("AGAINSTCARD", "(any / all / every / each) <kind> [card / cards]", |k: KindId| vec![CardTest::Kind(k)], &[]);
     g.rule("AGAINST", "AGAINSTCARD", against, &["Flood"]);
-    g.rule("AGAINST", "the (effect / effects) of AGAINSTCARD", against, &["the effects of Flood"]);
+    g.rule("AGAINST", "the (effect / effects / text / texts) of AGAINSTCARD", against, &["the effects of Flood"]);
     g.rule(
         "AGAINST",
         "AGAINSTCARD (played by PLAYER / of PLAYER)",
@@ -177,6 +177,7 @@ fn protections(g: &mut Grammar) {
         |c: CardsNp| Some(Static::CardsCannot { cards: protected(c)?, how: Move::Destroyed }),
         &[],
     );
+    g.rule("STATIC", "NOONE (may / can) be eliminated", |p: Players| said(Np::Set(p), cannot(Deed::BeEliminated)), &["no player can be eliminated"]);
     g.rule("STATIC", "PLAYER CANNOT be eliminated", |p: Np| said(p, cannot(Deed::BeEliminated)), &["you cannot be eliminated"]);
 }
 
@@ -205,10 +206,10 @@ fn deeds(g: &mut Grammar) {
         |p: Np, d: Deed| said(p, cannot(d)),
         &["you cannot lose slaves", "target player cannot play cards"],
     );
-    g.rule("STATIC", "NOONE (may / can) DEED", |p: Players, d: Deed| said(Np::Set(p), cannot(d)), &["nobody may rename a card"]);
+    g.rule("STATIC", "NOONE (may / can / shall / is allowed to) DEED", |p: Players, d: Deed| said(Np::Set(p), cannot(d)), &["nobody may rename a card"]);
     g.rule(
         "STATIC",
-        "NOONE but PLAYER1 (may / can) DEED",
+        "NOONE (but / except / except for / other than / apart from / besides) PLAYER1 (may / can) DEED",
         |p: Players, q: Np, d: Deed| match (p == Players::all(), q) {
             (true, Np::One(who)) => said(Np::Set(Players::others(who)), cannot(d)),
             _ => None,
@@ -229,9 +230,12 @@ fn deeds(g: &mut Grammar) {
         "STATIC",
         "only PLAYERS (may / can) DEED",
         |p: Players, d: Deed| {
-            let Players { among: Among::All, whose: Some(whose), pick: Pick::All } = p else { return None };
-            let others = Players { whose: Some(Box::new(not(*whose))), ..Players::all() };
-            said(Np::Set(others), cannot(d))
+            let barred = match p {
+                Players { among: Among::All, whose: Some(whose), pick: Pick::All } => not(*whose),
+                Players { pick: Pick::Most(_) | Pick::Fewest(_), .. } => not(Condition::PlayerIs(Who::Candidate, p)),
+                _ => return None,
+            };
+            said(Np::Set(Players { whose: Some(Box::new(barred)), ..Players::all() }), cannot(d))
         },
         &["only players who have no slaves may rename cards"],
     );

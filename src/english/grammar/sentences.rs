@@ -13,6 +13,10 @@ fn played_on(target: TargetKind) -> Draft {
 
 fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
     match p {
+        // "another player": another than who plays the card.
+        Np::Any(who) | Np::Set(who) if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) => {
+            Some(TargetKind::Player { who: Players { among: Among::Others(Box::new(Who::You)), ..who.clone() }, variable })
+        }
         Np::Any(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
         Np::One(Who::Target(TARGET_OPPONENT)) => Some(TargetKind::Player { who: Players::others(Who::You), variable }),
         Np::One(Who::Target(_)) => Some(TargetKind::Player { who: Players::all(), variable }),
@@ -31,6 +35,11 @@ fn holding(holds: Vec<Static>, condition: Option<Condition>) -> Option<Sentence>
 }
 
 fn when(trigger: Trigger, effect: Effect) -> Sentence {
+    // "the player who played it": who plays, where that is what happens.
+    let effect = match &trigger.event {
+        Event::Played { .. } => put(effect, super::whose::PLAYED_IT, &Who::Actor),
+        _ => effect,
+    };
     Sentence::When(Trigger { effect, ..trigger })
 }
 
@@ -57,6 +66,33 @@ fn playing(g: &mut Grammar) {
     );
     g.rule("PERMISSION", "[valid] (target / targets) [:] TARGETED", played_on, &["valid target: any opponent"]);
     g.rule("PERMISSION", "(may be / can be) played ON", played_on, &[]);
+    g.rule("PERMISSION", "[only] played ON", played_on, &["played on a Permanent in play"]);
+    g.rule("PERMISSION", "(you may play / play) THIS only ON", played_on, &[]);
+    g.rule("PERMISSION", "you (may / can) play THIS ON only", played_on, &["you may play this on yourself only"]);
+    g.rule(
+        "SENTENCE",
+        "(THIS (may / can) (only be played / be played only) by / only) (a / any / the) PLAYERN [(may / can) play THIS]",
+        |p: Players| match p {
+            Players { among: Among::All, whose: Some(whose), pick: Pick::All } => Some(Sentence::PlayOnlyIf(of_you(*whose))),
+            _ => None,
+        },
+        &["this card may be played only by a player who has fewer than three levels"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(THIS (may / can) (only be played / be played only) by / only) PLAYERS [(may / can) play THIS]",
+        |p: Players| (p != Players::all() && p.whose.is_none()).then(|| Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, p))),
+        &["this card may only be played by the player with the fewest slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(THIS (may / can) (only be played / be played only) by / only) the primary [player] [(may / can) play THIS]",
+        || Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, Players::one(Who::Primary))),
+        &["only the Primary may play this card"],
+    );
+    g.rule("SENTENCE", "(you (may / can) play THIS / THIS (may / can) be played / play THIS / playable) only INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &["this card may be played only after turn 5"]);
+    g.rule("SENTENCE", "(you (may / can) only play THIS / THIS (may / can) only be played) INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &[]);
+    g.rule("SENTENCE", "(you (cannot / may not) play THIS / THIS (cannot / may not) be played) INTURN", |c: Condition| Sentence::PlayOnlyIf(not(c)), &["this card may not be played before turn 5"]);
     g.rule("PERMISSION", "playable ON", played_on, &[]);
     g.rule("ON", "(on / against / upon / in front of) TARGETED", |t: TargetKind| t, &["on any player"]);
     g.rule("ON", "on yourself", || TargetKind::Player { who: Players::one(Who::You), variable: None }, &[]);
@@ -163,8 +199,31 @@ fn playing(g: &mut Grammar) {
         Np::One(who) => Some(Sentence::StaysWith(who)),
         _ => None,
     }, &["this card remains in play in front of target player"]);
+    g.rule("SENTENCE", "THIS (stays / remains / is kept / lasts) [in play] for NTURNS [and is then discarded / , then it is discarded / only]", |n: Amount| {
+        let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::DiscardPile };
+        Sentence::OnPlay(super::later::later(super::later::at(Moment::TurnStart, gone), Duration::TurnAfter(n)))
+    }, &["this card stays in play for three turns"]);
     g.rule("SENTENCE", "(after use / after it is played / after being played / once played / when it has been played / after this is played / after you play it / after playing) [,] (it / THIS / put it / put this card / return it / return this card / return this) [is] (goes / returns / returned / put / removed) PLACE", |p: Place| Sentence::AfterPlay(put_place(p)), &[]);
     g.rule("SENTENCE", "(after use / after it is played / after being played / once played) [,] (remove it / remove this card / it is removed / this card is removed) from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
+}
+
+/// A condition on the player of the card.
+fn of_you(condition: Condition) -> Condition {
+    struct You;
+    impl crate::english::walk::Walk for You {
+        fn who(&mut self, who: &mut Who) {
+            if *who == Who::Candidate {
+                *who = Who::You;
+            } else {
+                crate::english::walk::walk_who(self, who);
+            }
+        }
+        // Filters within speak of their own candidates.
+        fn players(&mut self, _: &mut Players) {}
+    }
+    let mut condition = condition;
+    crate::english::walk::Walk::condition(&mut You, &mut condition);
+    condition
 }
 
 fn unpaid(effect: Effect) -> Effect {
@@ -195,7 +254,23 @@ fn card_target(find: Find) -> Option<TargetKind> {
 /// What a sentence does or says.
 fn bodies(g: &mut Grammar) {
     g.rule("SENTENCE", "EFFECT", doing, &["you gain 50 slaves"]);
-    g.rule("SENTENCE", "(when / whenever / once / if / after) (THIS is played / you play THIS / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
+    for (noun, among) in [("player", Players::all()), ("opponent", Players::others(Who::You))] {
+        g.rule(
+            "SENTENCE",
+            &format!("target {noun} RELATIVE PRED3"),
+            move |c: Condition, e: Effect| {
+                let who = narrowed(among.clone(), put_condition(c, SUBJECT, &Who::Candidate));
+                let target = Some(TargetKind::Player { who, variable: None });
+                let sentences = match clause(Np::One(Who::Target(TargetNo(0))), e) {
+                    Some(act) => vec![Sentence::PlayOn(Some(TargetNo(0))), doing(act)],
+                    None => vec![],
+                };
+                Draft { sentences, target }
+            },
+            &["target player with more than 100 gold loses 50 gold"],
+        );
+    }
+    g.rule("SENTENCE", "(when / whenever / once / if / after / as) (THIS is played / you play THIS / you have played THIS / THIS has been played / you put THIS into play / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
     g.rule("SENTENCE", "EFFECT (when / as soon as) (THIS is played / you play THIS / THIS comes into play)", Sentence::OnPlay, &[]);
     g.rule(
         "SENTENCE",
@@ -264,14 +339,143 @@ fn bodies(g: &mut Grammar) {
         &["each player who has no Permanents in play at the end of a turn loses 10 slaves"],
     );
     g.rule("PLAYERN_AT", "(each / every / a / any) PLAYERN", |p: Players| p, &[]);
+    g.rule(
+        "SENTENCE",
+        "SEQ (when / as soon as / once / whenever) EVENTHAS",
+        |e: Effect, on: Event| Sentence::When(Trigger { event: on, condition: None, frequency: Frequency::Always, effect: e }),
+        &["this card is destroyed when you have more than 5 levels"],
+    );
+    let at_moment = |m: Moment, condition: Option<Condition>, effect: Effect| {
+        Sentence::When(Trigger { event: Event::Moment(m), condition, frequency: Frequency::Always, effect })
+    };
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT unless PLAYER (VP3 / VP0)",
+        move |e: Effect, m: Moment, p: Np, cost: Effect| match p {
+            Np::One(who) if matches!(cost, Effect::Pay { .. } | Effect::Move { .. } | Effect::Transfer { .. }) => {
+                Some(at_moment(m, None, super::clauses::unless(e, who, cost)))
+            }
+            _ => None,
+        },
+        &["this card is destroyed at the start of your turn unless you pay 10 slaves"],
+    );
+    g.rule("SENTENCE", "SEQ MOMENT unless COND", move |e: Effect, m: Moment, c: Condition| at_moment(m, Some(not(c)), e), &["you gain 10 gold at the end of each turn unless you have no slaves"]);
+    g.rule(
+        "SENTENCE",
+        "(while / as long as / so long as / for as long as) COND [,] SEQ MOMENT",
+        move |c: Condition, e: Effect, m: Moment| if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) },
+        &["as long as you are the Primary, you gain 10 gold at the end of each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT (while / as long as / so long as / for as long as) COND",
+        move |e: Effect, m: Moment, c: Condition| if matches!(c, Condition::CardIn(Cards::This, _)) { None } else { Some(at_moment(m, Some(c), e)) },
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "(while / as long as / so long as / for as long as) COND [,] SEQ EACHTURN",
+        |c: Condition, e: Effect| {
+            if matches!(c, Condition::CardIn(Cards::This, _)) {
+                return None;
+            }
+            each_turn(Effect::If { condition: c, then: Box::new(e), otherwise: None })
+        },
+        &["as long as you are the Primary you gain 20 gold each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "STATICS (, but / but / , and / and / ;) SEQ MOMENT",
+        move |holds: Vec<Static>, e: Effect, m: Moment| Draft {
+            sentences: vec![Sentence::Holds { condition: None, holds }, at_moment(m, None, e)],
+            target: None,
+        },
+        &["your pyramid cannot be higher than 4, but you gain 20 gold at the end of each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT (, but / but / , and / and / ;) STATICS",
+        move |e: Effect, m: Moment, holds: Vec<Static>| Draft {
+            sentences: vec![at_moment(m, None, e), Sentence::Holds { condition: None, holds }],
+            target: None,
+        },
+        &["you gain 20 gold at the end of each turn, but your pyramid cannot be higher than 4"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT . DIDSO",
+        |e: Effect, m: Moment, then: Effect| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: in_order([e, then]) })
+        },
+        &["you must pay 20 gold at the end of each turn. if you cannot, this card is destroyed"],
+    );
+    g.rule(
+        "EFFECT",
+        "SEQ ONCE . DIDSO",
+        |e: Effect, m: Moment, then: Effect| super::later::later(super::later::at(m, in_order([e, then])), Duration::ThisTurn),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "VP0ONE MOMENT or VP0LIST",
+        |a: Effect, m: Moment, b: Effect| {
+            let choice = Effect::Choose { by: Who::You, slot: Slot(0), options: vec![order(a), order(b)] };
+            Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: choice })
+        },
+        &["pay 10 gold at the start of each turn or discard this card"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ MOMENT (for each / for every / per) EACHOF",
+        |e: Effect, m: Moment, each: Amount| {
+            let effect = super::clauses::per_each(e, each)?;
+            Some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
+        },
+        &["each player gains 10 slaves at the start of each turn for each level of his pyramid"],
+    );
+    g.rule(
+        "SENTENCE",
+        "SEQ (on turn / at the end of turn) <number>",
+        |e: Effect, n: i64| {
+            let when = Some(super::facts::in_turn(Relation::Equal, n));
+            (!matches!(e, Effect::EndGame)).then_some(Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: when, frequency: Frequency::Always, effect: e }))
+        },
+        &["all players lose half of their gold at the end of turn 10"],
+    );
+    g.rule(
+        "SENTENCE",
+        "INTURN [,] STATICS",
+        |c: Condition, s: Vec<Static>| holding(s, Some(c)),
+        &["in even turns no Floods may be played"],
+    );
+    g.rule("SENTENCE", "STATICS INTURN", |s: Vec<Static>, c: Condition| holding(s, Some(c)), &["you cannot lose gold before turn 5"]);
+    // What a whole set of players suffers when its variable gets there: "a player whose slaves drop below 100 loses a level".
+    g.rule(
+        "SENTENCE",
+        "(a / any / each / every) (player / opponent) whose <variable> (drop|drops / fall|falls / sink|sinks / go|goes) (below / under) VALUE PRED3",
+        |v: VariableId, a: Amount, e: Effect| {
+            let event = Event::Reaches { who: Players::all(), variable: v, relation: Relation::Less, value: a };
+            Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(e, SUBJECT, &Who::Affected) })
+        },
+        &["a player whose slaves drop below 100 loses a level"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(a / any / each / every) player whose <variable> (reaches|reach / rises|rise to / gets|get to) VALUE PRED3",
+        |v: VariableId, a: Amount, e: Effect| {
+            let event = Event::Reaches { who: Players::all(), variable: v, relation: Relation::AtLeast, value: a };
+            Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(e, SUBJECT, &Who::Affected) })
+        },
+        &["a player whose slaves reach 300 gains a level"],
+    );
     g.rule("SENTENCE", "EACHTURN [,] EFFECT", |e: Effect| each_turn(e), &["each turn you gain 10 gold"]);
     g.rule("SENTENCE", "SEQ EACHTURN", |e: Effect| each_turn(e), &["you gain 10 gold each turn"]);
     // A relative clause that is an event: "each opponent who plays a card on you gives you 10 gold".
     g.rule("SENTENCE", "WHOACTS EV3 PRED3", acting, &["each opponent who plays a card on you has to give you 10 gold"]);
     g.rule("SENTENCE", "(IF / when) (a / any) player (plays no card / does not play a card / did not play a card / has played no card / has not played a card) [in a turn / this turn / during a turn] [,] [then] SEQ", |e: Effect| idle(e), &["if a player plays no card, he loses 10 slaves"]);
-    g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
+    g.rule("SENTENCE", "(a / any / each) player who (plays no card / does not play a card / did not play a card / has not played a card) [in a turn / this turn / during a turn] PRED3 [at the end of (that / the / each) turn]", |e: Effect| idle(put(e, SUBJECT, &Who::Of(HE))), &["a player who plays no card loses 10 slaves"]);
     g.rule("SENTENCE", "(IF / when) (a / any) player (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] [,] [then] SEQ", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), e), &["if a player makes no proposal, he loses 10 slaves"]);
-    g.rule("SENTENCE", "(a / any / each) player who (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] PRED3", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), put(e, SUBJECT, &Who::Of(HE))), &["a player who does not make a proposal loses 20 gold"]);
+    g.rule("SENTENCE", "((a / any / each) player who / whoever / anyone who) (makes no proposal / does not make a proposal / has not made a proposal) [in a turn / this turn] PRED3 [at the end of (that / the / each) turn]", |e: Effect| without(Event::Proposed(Players::one(Who::Candidate), super::triggers::any_proposal()), put(e, SUBJECT, &Who::Of(HE))), &["a player who does not make a proposal loses 20 gold"]);
     g.rule(
         "SENTENCE",
         "(each / a / any / every) player whose proposal (is / gets) PASSED PRED3",
@@ -357,7 +561,12 @@ fn bodies(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
         "if EVENTRARE [,] [then] EFFECT",
-        |e: Event, f: Effect| Sentence::When(Trigger { event: e, condition: None, frequency: Frequency::Always, effect: f }),
+        |e: Event, f: Effect| {
+            // Whose variable comes to a value is out: a condition of elimination, said elsewhere.
+            let out = matches!((&e, &f), (Event::Reaches { .. }, Effect::Eliminate(_)));
+            let f = if matches!(e, Event::Played { .. }) { put(f, super::whose::PLAYED_IT, &Who::Actor) } else { f };
+            (!out).then_some(Sentence::When(Trigger { event: e, condition: None, frequency: Frequency::Always, effect: f }))
+        },
         &[
             "if a player's foundation level is removed from play, then the players pyramid variable is reduced to 0",
             "if this happens then this card must be discarded",
@@ -392,11 +601,7 @@ fn bodies(g: &mut Grammar) {
 
 /// Something done each turn, with no moment named: see `normal`. Further plays a turn are a setting, not a deed.
 fn each_turn(effect: Effect) -> Option<Sentence> {
-    let plays = match &effect {
-        Effect::May { effect, .. } => matches!(**effect, Effect::ExtraPlays { .. }),
-        other => matches!(other, Effect::ExtraPlays { .. }),
-    };
-    (!plays).then_some(Sentence::When(Trigger {
+    (!super::later::plays_more(&effect)).then_some(Sentence::When(Trigger {
         event: Event::Moment(Moment::TurnStart),
         condition: None,
         frequency: Frequency::EveryTurns(1),
@@ -415,7 +620,7 @@ fn decided(accepted: bool, effect: Effect) -> Sentence {
 }
 
 /// At the end of a turn in which a player has not done that.
-fn without(event: Event, effect: Effect) -> Option<Sentence> {
+pub fn without(event: Event, effect: Effect) -> Option<Sentence> {
     let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(event), Period::ThisTurn)));
     let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
     if speaks == effect {
@@ -430,7 +635,7 @@ fn without(event: Event, effect: Effect) -> Option<Sentence> {
 }
 
 /// "each opponent who plays a card on you gives you 10 gold": he who does the event.
-fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
+pub fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
     let actor = match &event {
         Event::Played { .. }
         | Event::Moved { how: Move::Drawn | Move::Discarded, .. }

@@ -24,6 +24,7 @@ pub fn any_card(find: Find) -> Option<Vec<CardTest>> {
 pub fn rules(g: &mut Grammar) {
     acts(g);
     events(g);
+    proposals(g);
     moments(g);
     whens(g);
 }
@@ -54,7 +55,6 @@ fn acts(g: &mut Grammar) {
     g.rule("CARDKIND", "FIND", any_card, &["a card", "a Flood", "an Effect card"]);
     g.rule("CARDKIND", "CARDSN", |f: Find| any_card(f), &[]);
     g.rule("CARDKIND", "<kind>", |k: KindId| vec![CardTest::Kind(k)], &["Flood"]);
-    g.rule("CARDKIND", "another CARDN", |f: Find| any_card(f), &[]);
     g.rule(
         "EV",
         "~draw (a card / cards / one or more cards)",
@@ -69,7 +69,10 @@ fn acts(g: &mut Grammar) {
         &["loses a Foundation Level"],
     );
     g.rule("EV", "~roll (a die / the die / a dice / dice)", || Event::Rolled(by_subject()), &["rolls a die"]);
-    g.rule("EV", "~become the primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
+    g.rule("EV", "~lose (one / any / some of them / any of them)", || changes(VariableId(THEM.to_owned()), Change::Lose, None), &[]);
+    g.rule("EV", "~gain (one / any)", || changes(VariableId(THEM.to_owned()), Change::Gain, None), &[]);
+    g.rule("EV", "~lose POSS last UNITS", |_p: Np, v: VariableId| Event::Reaches { who: by_subject(), variable: v, relation: Relation::AtMost, value: number(0) }, &["loses his last slave"]);
+    g.rule("EV", "~become [the] primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
     g.rule("EV", "~make (a proposal / any proposal)", || Event::Proposed(by_subject(), any_proposal()), &["makes a proposal"]);
     g.rule("EV", "~propose PROPOSED", |p: ProposalTest| Event::Proposed(by_subject(), p), &["proposes a new card"]);
     g.rule("EV", "~vote [on a proposal]", || Event::Voted { by: by_subject(), how: None }, &["votes"]);
@@ -122,7 +125,7 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
-        "OWNED (goes down / falls / decreases / shrinks / drops) [DUETO]",
+        "OWNED (goes|go down / falls|fall / decreases|decrease / shrinks|shrink / drops|drop) [DUETO]",
         |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Lose, by),
         &[],
     );
@@ -134,7 +137,7 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
-        "OWNED (goes up / rises / increases / grows) [DUETO]",
+        "OWNED (goes|go up / rises|rise / increases|increase / grows|grow) [DUETO]",
         |o: Owned, by: Option<Tests>| owned_changes(&o, Change::Gain, by),
         &[],
     );
@@ -146,13 +149,13 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
-        "OWNED (falls / drops / goes / sinks) (below / under) VALUE",
+        "OWNED (falls|fall / drops|drop / goes|go / sinks|sink / is|are reduced) (below / under / to less than / to below) VALUE",
         |o: Owned, a: Amount| reaches(&o, Relation::Less, a),
         &["your pyramid falls below 3"],
     );
     g.rule(
         "EVENT",
-        "OWNED (reaches / reach / gets to / comes to) VALUE",
+        "OWNED (reaches|reach / gets|get to / comes|come to / rises|rise to / is|are at least) VALUE",
         |o: Owned, a: Amount| reaches(&o, Relation::AtLeast, a),
         &["your pyramid reaches 5"],
     );
@@ -201,6 +204,18 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
+        "OWNED (exceeds|exceed / rises|rise above / goes|go above / goes|go over) VALUE",
+        |o: Owned, a: Amount| reaches(&o, Relation::More, a),
+        &["your pyramid exceeds 5"],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED (falls|fall / drops|drop / sinks|sink / is|are reduced / goes|go down) to VALUE",
+        |o: Owned, a: Amount| reaches(&o, Relation::AtMost, a),
+        &["your pyramid falls to 0"],
+    );
+    g.rule(
+        "EVENT",
         "THIS MOVED",
         |how: Move| match how {
             Move::EntersPlay | Move::Drawn => None,
@@ -240,12 +255,12 @@ fn events(g: &mut Grammar) {
         &[],
     );
     g.rule("MOVED", "is|are returned to (a / its owner 's / POSS) hand", |_p: Option<Np>| Move::ReturnedToHand, &[]);
-    g.rule("EVENT", "POSS proposal (is / gets) PASSED", |p: Np| Some(decided(all_of(&p)?, true)), &["your proposal is accepted"]);
-    g.rule("EVENT", "POSS proposal passes", |p: Np| Some(decided(all_of(&p)?, true)), &[]);
-    g.rule("EVENT", "POSS proposal (is / gets) REJECTED", |p: Np| Some(decided(all_of(&p)?, false)), &["your proposal is voted down"]);
+    g.rule("EVENT", "POSSPROPOSAL (is / gets) PASSED", |p: Np| Some(decided(all_of(&p)?, true)), &["your proposal is accepted"]);
+    g.rule("EVENT", "POSSPROPOSAL passes", |p: Np| Some(decided(all_of(&p)?, true)), &[]);
+    g.rule("EVENT", "POSSPROPOSAL (is / gets) REJECTED", |p: Np| Some(decided(all_of(&p)?, false)), &["your proposal is voted down"]);
     g.rule(
         "EVENT",
-        "POSS proposal (fails / does not pass / is not accepted / is not passed)",
+        "POSSPROPOSAL (fails / does not pass / is not accepted / is not passed)",
         |p: Np| Some(decided(all_of(&p)?, false)),
         &["your proposal fails"],
     );
@@ -260,11 +275,20 @@ fn events(g: &mut Grammar) {
     g.rule("REJECTED", "(rejected / voted down / defeated / turned down / refused)", || Nothing, &[]);
     g.rule(
         "EVENT",
-        "the discard pile is (shuffled / reshuffled) [into the draw pile]",
+        "the (discard pile / draw pile) is (shuffled / reshuffled) [into the draw pile]",
         || Event::Reshuffled,
         &["the discard pile is shuffled"],
     );
     g.rule("EVENT", "(this happens / it does / that happens)", || Event::ThisApplied, &["this happens"]);
+}
+
+/// Whose proposal.
+fn proposals(g: &mut Grammar) {
+    g.rule("POSSPROPOSAL", "POSS proposal", |p: Np| p, &["your proposal"]);
+    g.rule("POSSPROPOSAL", "(one / any / any one) of POSS proposals", |p: Np| p, &["one of your proposals"]);
+    g.rule("POSSPROPOSAL", "a proposal (of yours / you made / you have made / made by you)", || Np::One(Who::You), &["a proposal of yours"]);
+    g.rule("POSSPROPOSAL", "a proposal PLAYER (made / has made / have made)", |p: Np| p, &[]);
+    g.rule("EVENT", "a new card is PASSED", || Event::Decided { by: Players::all(), what: super::triggers::kinds(vec![ProposalKind::NewCard]), accepted: true }, &["a new card is accepted"]);
 }
 
 fn decided(by: Players, accepted: bool) -> Event {
@@ -287,23 +311,23 @@ pub fn said_event(p: &Np, event: Event) -> Option<Event> {
 
 fn moments(g: &mut Grammar) {
     for (at, moment, verb) in [("start|beginning", Moment::TurnStart, "begins|starts"), ("end", Moment::TurnEnd, "ends")] {
-        g.rule("MOMENT", &format!("(at / on / by) the {at} of (each / every / a / any / your / his / their / the / each player 's / all / his own) turn|turns|round"), move || moment, &[]);
+        g.rule("MOMENT", &format!("(at / on / by) [the] {at} of (each / every / a / any / your / his / their / the / each player 's / all / his own) turn|turns|round"), move || moment, &[]);
         g.rule("MOMENT", &format!("at each turn 's {at}"), move || moment, &[]);
-        g.rule("MOMENT", &format!("at (turn {at} / {at} of turn)"), move || moment, &[]);
+        g.rule("MOMENT", &format!("at turn {at}"), move || moment, &[]);
         g.rule("MOMENT", &format!("(when / whenever / each time / every time) (a / each / the / your) turn {verb}"), move || moment, &[]);
         g.rule("MOMENT", &format!("(every / each) turn [,] at the {at}"), move || moment, &[]);
         g.rule(
             "ATMOMENT",
-            &format!("at the {at} of (each / every / a / any / your / his / their / the / each player 's / his own) turn|round"),
+            &format!("at [the] {at} of (each / every / a / any / your / his / their / the / each player 's / his own) turn|round"),
             move || moment,
             &[],
         );
-        g.rule("ONCE", &format!("at the {at} of (this / the present / the current) turn"), move || moment, &[]);
+        g.rule("ONCE", &format!("at [the] {at} of (this / the present / the current) turn"), move || moment, &[]);
         if at == "end" {
-            g.rule("ONCE", "at the end of the turn", move || moment, &["at the end of the turn"]);
+            g.rule("ONCE", "at [the] end of [the] turn", move || moment, &["at the end of the turn"]);
             g.rule("ONCE", "when (this / the) turn ends", move || moment, &[]);
         }
-        g.rule("ONCENEXT", &format!("at the {at} of (the next / next / your next / his next) turn"), move || moment, &[]);
+        g.rule("ONCENEXT", &format!("at [the] {at} of (the next / next / your next / his next) turn"), move || moment, &[]);
     }
     g.rule(
         "EACHTURN",
@@ -324,6 +348,13 @@ fn whens(g: &mut Grammar) {
         |e: Event| plain(e, Frequency::Always),
         &["whenever you lose slaves,"],
     );
+    // "as soon as you have 300 slaves": when it comes to that.
+    g.rule("EVENTHAS", "PLAYER has|have CMPN UNITS [or more]", |p: Np, c: Comparison, v: VariableId| {
+        Some(Event::Reaches { who: all_of(&p)?, variable: v, relation: c.relation, value: c.with })
+    }, &["you have 300 slaves"]);
+    g.rule("EVENTHAS", "OWNED has|have CMPN <unit> [or more]", |o: Owned, c: Comparison, u: UnitOf| if u.0 == o.variable { reaches(&o, c.relation, c.with) } else { None }, &[]);
+    g.rule("EVENTHAS", "OWNED is|are CMPRED", |o: Owned, c: Comparison| reaches(&o, c.relation, c.with), &["your pyramid is at least 5"]);
+    g.rule("WHEN", "(as soon as / when / once / whenever) EVENTHAS [,]", |e: Event| plain(e, Frequency::Always), &["as soon as you have 300 slaves,"]);
     g.rule(
         "WHEN",
         "(the first time / the first time that) EVENT [,]",
@@ -335,6 +366,12 @@ fn whens(g: &mut Grammar) {
         "the first time EVENT (each turn / in a turn / per turn / in each turn) [,]",
         |e: Event| plain(e, Frequency::OncePerTurn),
         &["the first time you lose slaves each turn,"],
+    );
+    g.rule(
+        "WHEN",
+        "the first time (each turn / in a turn / per turn / in each turn / every turn) [that] EVENT [,]",
+        |e: Event| plain(e, Frequency::OncePerTurn),
+        &["the first time each turn you lose slaves,"],
     );
     g.rule(
         "WHEN",

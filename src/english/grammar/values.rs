@@ -110,6 +110,8 @@ pub const OWNER: Mark = Mark(60_003);
 pub const HE: Mark = Mark(60_010);
 /// "it", "that card".
 pub const IT: Mark = Mark(60_020);
+/// "another card": another than the one that was named.
+pub const ANOTHER: Mark = Mark(60_021);
 /// "that many", "the same amount".
 pub const THAT_MUCH: Mark = Mark(60_030);
 /// "the result".
@@ -124,6 +126,8 @@ pub const DID: Mark = Mark(60_040);
 pub const LABELS: u16 = 50_000;
 /// Given to "for each" before marks are numbered; see [`super::super::build`].
 pub const PROVISIONAL: u16 = 40_000;
+/// "ten more": of the variable that the sentence has changed.
+pub const SAME: &str = "\u{1}same";
 /// "of them": the variable that the sentence speaks of.
 pub const THEM: &str = "\u{1}them";
 
@@ -233,6 +237,7 @@ values! {
     Steps(Vec<Step>),
     Set((Players, Setting, Adjust)),
     Sentences(Vec<Sentence>),
+    SoMany(super::forbid::SoMany),
 }
 
 /// A unit, told apart from its variable's name.

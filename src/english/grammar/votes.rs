@@ -7,7 +7,7 @@ use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
 
-fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
+pub fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
     let of = Box::new(of);
     let yes = Amount::Votes(VoteCount::Yes);
     // "two thirds of the votes": the least whole number that is enough, so rounded up; "more than half": more than half, rounded down.
@@ -15,13 +15,251 @@ fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
     Condition::Compare(yes, relation, Amount::Fraction { numerator: f.numerator, denominator: f.denominator, of, rounding })
 }
 
-fn ballot(what: ProposalTest, when: Option<Condition>, verdict: Verdict) -> Procedure {
+pub fn ballot(what: ProposalTest, when: Option<Condition>, verdict: Verdict) -> Procedure {
     Procedure::Ballot { what, when, verdict }
 }
 
 pub fn rules(g: &mut Grammar) {
     votes(g);
+    needed(g);
+    ties(g);
     conditions(g);
+}
+
+/// What a proposal needs, in other words.
+fn needed(g: &mut Grammar) {
+    let needs = |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c));
+    g.rule("RULE1", "ABALLOT PASSES (with / by) VOTESHARE [only]", needs, &["proposals pass with a simple majority"]);
+    g.rule(
+        "RULE1",
+        "it takes VOTESHARE to (pass / accept / adopt) (ABALLOT / them)",
+        move |c: Condition, t: Option<ProposalTest>| Some(needs(t.unwrap_or_else(any_proposal), c)),
+        &["it takes two thirds of the votes to pass a proposal"],
+    );
+    g.rule(
+        "RULE1",
+        "VOTESHARE (is|are (enough / sufficient / needed / required / necessary) / suffices|suffice) [for a proposal / to pass a proposal / to accept a proposal / for a proposal to pass / for a proposal to be accepted / for acceptance]",
+        |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
+        &["two thirds of the votes are required for a proposal to be accepted"],
+    );
+    g.rule(
+        "RULE1",
+        "the majority (needed / required / necessary) [for a proposal / for proposals / to pass a proposal / to accept a proposal] is VOTESHARE",
+        |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
+        &["the majority required for a proposal is two thirds of the votes"],
+    );
+    g.rule(
+        "RULE1",
+        "no proposal (passes / is accepted) (without / unless it (has / gets / receives)) VOTESHARE",
+        |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
+        &["no proposal passes without two thirds of the votes"],
+    );
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES only (if / when) VOTERS vote|votes|voted (yes / for it / in favour / in favor / for them / in favour of it)",
+        needs,
+        &["a proposal passes only if two thirds of the players vote for it"],
+    );
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES (if / when) VOTERS vote|votes|voted (yes / for it / in favour / in favor / for them / in favour of it)",
+        needs,
+        &["a proposal passes if more than half of the players vote for it"],
+    );
+    g.rule("RULE1", "VOTERS must (vote for / agree to / approve / support) (a proposal / each proposal / every proposal) [for it to pass / for it to be accepted]", |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)), &["two thirds of the players must vote for a proposal"]);
+    g.rule(
+        "VOTERS",
+        "[at least] FRACTION [or more] of [all] the players",
+        |f: FractionOf| share(f, Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        &["two thirds of the players"],
+    );
+    g.rule(
+        "VOTERS",
+        "more than FRACTION of [all] the players",
+        |f: FractionOf| share(f, Relation::More, Amount::Votes(VoteCount::Electorate)),
+        &["more than half of the players"],
+    );
+    g.rule(
+        "VOTERS",
+        "(all / all the) players",
+        || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        &["all players"],
+    );
+    // A quorum.
+    g.rule(
+        "RULE1",
+        "(at least <number> players must vote / <number> players or more must vote / at least <number> votes must be cast / a quorum of <number> [players / votes / voters] is (needed / required / necessary)) [for a proposal to pass / for a proposal to be accepted / for a proposal to be valid / for a vote to count / on a proposal / on a proposal for it to pass / for every proposal]",
+        |n: i64| ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails),
+        &["at least three players must vote for a proposal to pass", "a quorum of three players is required"],
+    );
+    g.rule(
+        "RULE1",
+        "the quorum is <number> [players / votes / voters]",
+        |n: i64| {
+            ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails)
+        },
+        &["the quorum is three votes"],
+    );
+    g.rule(
+        "RULE1",
+        "a (vote / ballot) (only counts / counts only / is only valid / is valid only) if at least <number> players vote|voted|take part [in it]",
+        |n: i64| ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails),
+        &["a vote counts only if at least three players take part"],
+    );
+    g.rule(
+        "RULE1",
+        "unless at least <number> players vote [on it / on a proposal] [,] (a / the) proposal FAILS",
+        |n: i64| {
+            ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails)
+        },
+        &["unless at least three players vote on it, a proposal fails"],
+    );
+    g.rule(
+        "RULE1",
+        "for (a proposal / proposals) to (pass / be accepted / be adopted / succeed) [,] VOTERS must (vote for it / vote yes / vote for them / agree / be in favour)",
+        |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
+        &["for a proposal to be accepted, at least two thirds of the players must vote for it"],
+    );
+    g.rule(
+        "RULE1",
+        "(for (a proposal / proposals) to (pass / be accepted) [,] it|they (needs / need) / to (pass / be accepted) [,] (a proposal / proposals) (needs / need / must have / must get / must receive)) VOTESHARE",
+        |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
+        &["to be accepted, a proposal needs two thirds of the votes"],
+    );
+    g.rule(
+        "RULE1",
+        "(a proposal / proposals) (that / which / with) [gets / get / receives / receive / has / have] VOTESHARE PASSES",
+        |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
+        &["a proposal that gets two thirds of the votes is accepted"],
+    );
+    g.rule(
+        "RULE1",
+        "(a proposal / proposals) (that / which / with) [gets / get / receives / receive / has / have] VOTELACK FAILS",
+        |c: Condition| ballot(any_proposal(), Some(c), Verdict::Fails),
+        &["a proposal that gets fewer than two yes votes is rejected"],
+    );
+    g.rule(
+        "RULE1",
+        "(a proposal / proposals) FAILS if it|they (gets / get / receives / receive / has / have) VOTELACK",
+        |c: Condition| ballot(any_proposal(), Some(c), Verdict::Fails),
+        &["a proposal fails if it gets fewer than three yes votes"],
+    );
+    g.rule(
+        "VOTELACK",
+        "(fewer / less) than <number> (yes votes / votes in favour / positive votes / votes for it)",
+        |n: i64| Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Less, number(n)),
+        &["fewer than three yes votes"],
+    );
+    g.rule(
+        "VOTELACK",
+        "<number> or more (no votes / votes against it)",
+        |n: i64| Condition::Compare(Amount::Votes(VoteCount::No), Relation::AtLeast, number(n)),
+        &["two or more no votes"],
+    );
+    g.rule(
+        "VOTELACK",
+        "(fewer / less) than FRACTION [of] VOTESALL",
+        |f: FractionOf, of: Amount| not(share(f, Relation::AtLeast, of)),
+        &["less than two thirds of the votes"],
+    );
+    g.rule(
+        "VOTELACK",
+        "(at least <number> / <number>) (no votes / votes against it)",
+        |n: i64| Condition::Compare(Amount::Votes(VoteCount::No), Relation::AtLeast, number(n)),
+        &["two votes against it"],
+    );
+    g.rule(
+        "ABALLOT",
+        "(a proposal / proposals / each proposal) TOPROPOSE",
+        |k: Vec<ProposalKind>| kinds(k),
+        &["proposals to amend a rule"],
+    );
+    g.rule(
+        "ABALLOT",
+        "(a proposal / proposals) (about / on / concerning) PROPOSED",
+        |t: ProposalTest| t,
+        &["proposals about winning conditions"],
+    );
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES (if / when / only if / only when) (the (yes votes / ayes) (outnumber / exceed / are more than) the (no votes / noes) / there are more yes than no votes / there are more yes votes than no votes / more players vote for it than against it)",
+        |t: ProposalTest| ballot(t, None, Verdict::PassesIf(Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::More, Amount::Votes(VoteCount::No)))),
+        &["a proposal is adopted when the yes votes outnumber the no votes"],
+    );
+}
+
+/// Ties.
+fn ties(g: &mut Grammar) {
+    g.rule("ONTIE", "(if / when / whenever / where) (a / the) (vote / ballot / voting) (is tied / ends in a tie / is a tie / ends level / is equal / is even / results in a tie) [,] [then]", || Nothing, &["whenever a vote is tied,"]);
+    g.rule("ONTIE", "(if / when / whenever / where) (the votes (are tied / are equal / are even / are split evenly) / there is a tie / there are as many yes as no votes / there are as many yes votes as no votes) [,] [then]", || Nothing, &["when there is a tie,"]);
+    g.rule(
+        "ONTIE",
+        "(in case of / in the case of / in the event of / on) a (tie / tied vote) [,]",
+        || Nothing,
+        &["in the event of a tie,"],
+    );
+    g.rule("ONTIE", "in a tie [,]", || Nothing, &[]);
+    g.rule(
+        "RULE1",
+        "ONTIE (a / the) proposal PASSES",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["whenever a vote is tied, the proposal is accepted"],
+    );
+    g.rule(
+        "RULE1",
+        "ONTIE (a / the) proposal (FAILS / is (refused / lost / thrown out / turned down))",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["whenever a vote is tied, the proposal is rejected"],
+    );
+    let primary = || ballot(any_proposal(), Some(tie()), Verdict::PassesIf(Condition::Voted(Who::Primary, Some(true))));
+    g.rule(
+        "RULE1",
+        "(ONTIE the (primary (decides / has the casting vote / has the last word / breaks it) / primary 's vote (decides / counts / is decisive) / vote of the primary (decides / counts / is decisive)) / the primary [player] (breaks ties / breaks all ties / decides ties / decides tied votes / has the casting vote) / ties are (broken / settled / resolved) by (the primary / the primary 's vote / the vote of the primary))",
+        primary,
+        &["the Primary breaks ties", "when there is a tie, the Primary has the casting vote"],
+    );
+    g.rule(
+        "RULE1",
+        "(tied proposals / a tied proposal / proposals with a tied vote) (FAILS / is|are (refused / lost))",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["tied proposals fail"],
+    );
+    g.rule(
+        "RULE1",
+        "(tied proposals / a tied proposal) PASSES",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["tied proposals pass"],
+    );
+    g.rule(
+        "RULE1",
+        "a tie (counts as / is / means) (a rejection / rejection / a refusal / a no)",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["a tie counts as a rejection"],
+    );
+    g.rule(
+        "RULE1",
+        "a tie (counts as / is / means) (an acceptance / acceptance / a yes)",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["a tie counts as an acceptance"],
+    );
+    g.rule(
+        "RULE1",
+        "a tie is (not enough / no longer enough) [for a proposal to pass / to pass a proposal]",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["a tie is no longer enough"],
+    );
+    g.rule(
+        "RULE1",
+        "the primary [player] (decides / has the casting vote / has the last word) [(when / if / whenever) a (vote / ballot) (is tied / ends in a tie) / (when / if / whenever) there is a tie / in case of a tie / on a tie]",
+        primary,
+        &["the Primary decides when a vote is tied"],
+    );
+    g.rule(
+        "RULE1",
+        "a tied vote (counts as / is / means) (an acceptance / acceptance)",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["a tied vote counts as an acceptance"],
+    );
 }
 
 fn votes(g: &mut Grammar) {
@@ -190,11 +428,11 @@ fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     }
 }
 
-fn tie() -> Condition {
+pub fn tie() -> Condition {
     Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No))
 }
 
-fn unanimous() -> Condition {
+pub fn unanimous() -> Condition {
     Condition::Compare(Amount::Votes(VoteCount::No), Relation::Equal, number(0))
 }
 
@@ -251,4 +489,16 @@ fn conditions(g: &mut Grammar) {
     );
     g.rule("COND1", "it (receives / gets / received / got) VOTESHARE", |c: Condition| c, &["it receives more than half of the votes"]);
     g.rule("COND1", "VOTESHARE1 (is|are (in favour / in favor / yes / for it / positive))", |c: Condition| c, &[]);
+    g.rule(
+        "COND1",
+        "CMPN players|player vote|votes|voted against a proposal",
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
+        &["at least three players vote against a proposal"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN players|player vote|votes|voted for a proposal",
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
+        &["two or more players vote for a proposal"],
+    );
 }

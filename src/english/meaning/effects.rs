@@ -47,6 +47,8 @@ pub enum Effect {
     Pick(Cards),
     /// The players are chosen and remembered under the step's mark, nothing else.
     PickPlayers(Players),
+    /// The amount is worked out (chosen, rolled) and remembered under the step's mark, nothing else.
+    PickAmount(Amount),
     /// The two change places (hand with hand, control with control): the first goes where the second was and the other way round. Only if both are there.
     Exchange { first: Cards, second: Cards },
     /// The two players exchange their whole hands.
@@ -117,6 +119,8 @@ pub enum Duration {
     Turns(Amount),
     /// So many turns, the next one being the first.
     NextTurns(Amount),
+    /// Only in the turn that comes so many turns after the present one (1: the next turn).
+    TurnAfter(Amount),
     /// Until the event happens.
     Until(Box<Event>),
     /// As long as the condition holds; ends for good when it first does not.

@@ -119,8 +119,8 @@ pub enum Procedure {
     PrimaryIs(Players),
     /// [2.1] Plays are resolved starting with the first of `first` (clockwise from the Primary), onwards clockwise or not.
     Order { first: Players, clockwise: bool },
-    /// [2.1] The Primary's card is resolved last; the others in their order.
-    PrimaryLast,
+    /// [2.1] The cards of these players are resolved last; the others before them in their order.
+    PlaysLast(Players),
     /// [2.1] Plays are resolved in the order of this amount of their players ([`Who::Candidate`]), ties clockwise from the Primary.
     OrderBy { amount: Amount, most_first: bool },
     /// [2.1] Plays are resolved in an order by lot, drawn each turn.
@@ -141,8 +141,12 @@ pub enum Procedure {
     Holds(Static),
     /// [3.3] Making a proposal that passes the test costs this ([`Who::Actor`] pays), when the ballot opens.
     ProposalCost { who: Players, what: ProposalTest, cost: Effect },
+    /// [3.5] Renaming a card costs this ([`Who::Actor`] pays); who cannot pay does not rename.
+    RenameCost { who: Players, cost: Effect },
     /// [3.3 Vote] The fate of the proposals that pass the test, where `when` holds; newer sentences before older ones, the first that says something decides.
     Ballot { what: ProposalTest, when: Option<Condition>, verdict: Verdict },
+    /// [3.3 Vote] Whoever may vote on a proposal and does not counts as a vote for it (true) or against it (false).
+    Abstentions(bool),
     /// [3.3 Vote] Votes are secret until counted and named only as a tally (true), or open.
     SecretVotes(bool),
     /// [3.3 Vote] Where new cards go when their proposal is accepted. [`Who::Proposer`] may be named.

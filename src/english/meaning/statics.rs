@@ -7,12 +7,15 @@ use super::{Amount, CardTest, Cards, Change, Effect, Event, Frequency, Place, Pl
 /// Something that holds while its text is in force: of a permanent, while it is in play; of a rule or type, while it stands; of [`Effect::Enact`], for its duration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Static {
-    /// The variable of these players cannot be less than `least` (a smaller value is lifted at once) nor more than `most`.
+    /// The variable of these players cannot be less than `least` (a smaller value is lifted at once) nor more than `most`; in both, [`Who::Candidate`] is the player.
     Bounds { who: Players, variable: VariableId, least: Option<Amount>, most: Option<Amount> },
     /// These players cannot gain (lose) more than `most` of the variable in one turn, all causes together; what goes beyond does not happen. 0: not at all.
     MostPerTurn { who: Players, variable: VariableId, change: Change, most: Amount },
     /// As above, for each single change instead of the whole turn.
     MostAtOnce { who: Players, variable: VariableId, change: Change, most: Amount },
+    /// No further card that passes the tests comes into play under the control of one of these players who has so many of them in play already; a play that would
+    /// bring one there is impossible. In `most`, [`Who::Candidate`] is the player.
+    MostInPlay { who: Players, card: Vec<CardTest>, most: Amount },
     /// These players cannot do that. An order for it is void.
     Cannot { who: Players, deed: Deed },
     /// These players can do that, although something more general forbids it.
@@ -36,7 +39,7 @@ pub enum Static {
     Redirect { from: Players, against: Against, to: Who, frequency: Frequency },
     /// Whoever plays a card that passes the tests must pay this first (with [`Who::Actor`] as the payer), else the play is impossible.
     PlayCost { by: Players, card: Vec<CardTest>, cost: Box<Effect> },
-    /// The setting is changed for these players.
+    /// The setting is changed for these players; in the amount, [`Who::Candidate`] is the player.
     Setting { who: Players, setting: Setting, adjust: super::Adjust },
     /// These cards count as being of this type too.
     CountsAs { cards: Cards, as_type: TypeId },
@@ -73,6 +76,8 @@ pub enum Deed {
         variable: VariableId,
         change: Change,
     },
+    /// Losing some of the variable to another player, where somebody else causes it (being robbed of it).
+    BeRobbed(VariableId),
     /// Making proposals that pass the test.
     Propose(ProposalTest),
     /// Voting on proposals that pass the test; yes (true) or no (false) only, where said.

@@ -103,6 +103,7 @@ impl Paraphraser<'_> {
             Duration::Until(event) => format!("until there is ({})", self.event(event)),
             Duration::AsLongAs(condition) => format!("as long as ({})", self.condition(condition)),
             Duration::UntilTurn(n) => format!("until turn {n} starts"),
+            Duration::TurnAfter(n) => format!("in the turn {} turns from now", self.a(n)),
             Duration::ThroughTurn(n) => format!("until turn {n} ends"),
         }
     }

@@ -74,6 +74,7 @@ impl Paraphraser<'_> {
             }
             Effect::SwapHands { first, second } => format!("{} and {} exchange their hands", self.who(first), self.who(second)),
             Effect::Pick(cards) => format!("these cards are picked: ({})", self.cards(cards)),
+            Effect::PickAmount(amount) => format!("this number is picked: {}", self.a(amount)),
             Effect::PickPlayers(players) => format!("these players are picked: ({})", self.players(players)),
             Effect::Exchange { first, second } => format!("({}) and ({}) change places", self.cards(first), self.cards(second)),
             Effect::ShuffleDrawPile => "the draw pile is shuffled".into(),

@@ -27,6 +27,7 @@ impl Paraphraser<'_> {
             Deed::Rename { card } => format!("rename ({})", self.noun(card, false)),
             Deed::Win => "win".into(),
             Deed::BeEliminated => "be eliminated".into(),
+            Deed::BeRobbed(variable) => format!("be robbed of {}", self.variable(variable)),
             Deed::BePrimary => "be the Primary".into(),
         }
     }
@@ -70,6 +71,10 @@ impl Paraphraser<'_> {
                     self.players(who),
                     self.a(most)
                 )
+            }
+            Static::MostInPlay { who, card, most } => {
+                let of = format!("at most {} ({}) in play", self.a(most), self.noun(card, false));
+                format!("{} {of}", Paraphraser::verb(&self.players(who), "have", "has"))
             }
             Static::Cannot { who, deed } => format!("{} cannot {}", self.players(who), self.deed(deed)),
             Static::Can { who, deed } => format!("{} can {}", self.players(who), self.deed(deed)),

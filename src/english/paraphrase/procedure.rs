@@ -19,7 +19,8 @@ impl Paraphraser<'_> {
                     first(players)
                 )
             }
-            Procedure::PrimaryLast => "the Primary's card is resolved last".into(),
+            Procedure::PlaysLast(players) => format!("the cards of ({}) are resolved last", first(players)),
+            Procedure::Abstentions(yes) => format!("who does not vote counts as a {} vote", if *yes { "yes" } else { "no" }),
             Procedure::OrderBy { amount, most_first } => {
                 format!(
                     "plays are resolved in the order of ({}), the {} first",
@@ -44,6 +45,7 @@ impl Paraphraser<'_> {
             Procedure::ProposalCost { who, what, cost } => {
                 format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost))
             }
+            Procedure::RenameCost { who, cost } => format!("renaming a card costs ({}) this: {}", first(who), self.e(cost)),
             Procedure::Ballot { what, when, verdict } => {
                 let when = when.as_ref().map(|c| self.condition(c));
                 let what = self.proposal(what);

@@ -21,7 +21,8 @@ impl Walk for Own {
                 Effect::Sequence(steps) => steps.first().map(|s| &s.effect),
                 other => Some(other),
             };
-            if let Some(Effect::Change { who, .. }) = change {
+            let whose = change.and_then(whose_own);
+            if let Some(who) = whose {
                 self.0 &= players.as_one() == Some(who);
             }
             *effect = body;
@@ -35,6 +36,17 @@ pub(super) fn unwrap_own(sentence: &mut Sentence) -> Result<(), Unclear> {
     let mut own = Own(true);
     own.sentence(sentence);
     if own.0 { Ok(()) } else { Err(Unclear::Nonsense("somebody loses what is not his own")) }
+}
+
+/// Who loses or gives what must be his own.
+fn whose_own(effect: &Effect) -> Option<&Who> {
+    match effect {
+        Effect::Change { who, .. } => Some(who),
+        Effect::Transfer { from, .. } => Some(from),
+        Effect::ForEach { effect, .. } => whose_own(effect),
+        Effect::Sequence(steps) => steps.first().and_then(|s| whose_own(&s.effect)),
+        _ => None,
+    }
 }
 
 /// Calls a function with every mark that something refers to.
@@ -181,7 +193,7 @@ impl Walk for Open {
         walk_amount(self, amount);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if variable.0 == THEM {
+        if matches!(variable.0.as_str(), THEM | SAME) {
             self.0 = Some(Unclear::Nonsense("does not say of what"));
         }
     }

@@ -51,6 +51,7 @@ pub fn resolve(type_: Option<TypeId>, drafts: Vec<Draft>) -> Result<Text, Unclea
             return Err(problem);
         }
     }
+    walk_text(&mut references::Another, &mut text);
     for sentence in &mut text.sentences {
         unwrap_own(sentence)?;
     }

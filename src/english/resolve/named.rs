@@ -23,6 +23,8 @@ pub(super) struct Named {
     pub(super) rolls: Vec<Amount>,
     pub(super) differences: Vec<(Amount, Amount)>,
     pub(super) variables: Vec<VariableId>,
+    /// Of these, those that something changes.
+    pub(super) changed: Vec<VariableId>,
 }
 
 impl Named {
@@ -45,6 +47,15 @@ impl Named {
     }
 }
 
+/// Whether it makes a copy and nothing else.
+pub fn is_copy(effect: &Effect) -> bool {
+    match effect {
+        Effect::Copy { .. } => true,
+        Effect::Sequence(steps) => steps.len() == 1 && steps.iter().all(|s| is_copy(&s.effect)),
+        _ => false,
+    }
+}
+
 /// Collects the plain mentions of a sentence, wherever they stand.
 #[derive(Default)]
 pub(super) struct Mentions(pub(super) Named);
@@ -61,8 +72,25 @@ impl Walk for Mentions {
             _ => walk_cards(self, cards),
         }
     }
+    fn event(&mut self, event: &mut Event) {
+        if let Event::Variable { variable, .. } = &*event
+            && !self.0.changed.contains(variable)
+        {
+            self.0.changed.push(variable.clone());
+        }
+        walk_event(self, event);
+    }
+    fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
+            && !matches!(variable.0.as_str(), THEM | SAME)
+            && !self.0.changed.contains(variable)
+        {
+            self.0.changed.push(variable.clone());
+        }
+        walk_effect(self, effect);
+    }
     fn variable(&mut self, variable: &mut VariableId) {
-        if variable.0 != THEM && !self.0.variables.contains(variable) {
+        if !matches!(variable.0.as_str(), THEM | SAME) && !self.0.variables.contains(variable) {
             self.0.variables.push(variable.clone());
         }
     }

@@ -19,6 +19,12 @@ pub(super) struct Resolver {
     last_step: Option<Mark>,
     /// Whose the card of the event is or was, inside a trigger.
     owner: Option<Who>,
+    /// What the card of the event must be, inside a trigger.
+    event_card: Option<Vec<CardTest>>,
+    /// Whether cards have been picked out in so many words.
+    picked: bool,
+    /// What the targets of the text must be.
+    targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
 }
 
@@ -40,11 +46,20 @@ impl Resolver {
             declared,
             last_step: None,
             owner: None,
+            event_card: None,
+            picked: false,
+            targets: text.targets.clone(),
             problem: None,
         }
     }
 
     pub(super) fn begin_sentence(&mut self, sentence: &mut Sentence) {
+        let said = std::mem::take(&mut self.all);
+        for variable in said.variables {
+            if !self.earlier.variables.contains(&variable) {
+                self.earlier.variables.push(variable);
+            }
+        }
         let done = std::mem::take(&mut self.now);
         done.players.into_iter().for_each(|p| self.earlier.player(p));
         done.cards.into_iter().for_each(|c| self.earlier.card(c));
@@ -52,7 +67,6 @@ impl Resolver {
         self.earlier.rolls.extend(done.rolls);
         self.earlier.this |= done.this;
         self.earlier.differences.extend(done.differences);
-        self.earlier.variables.extend(done.variables);
         let mut mentions = Mentions::default();
         mentions.sentence(sentence);
         self.all = mentions.0;
@@ -114,6 +128,33 @@ impl Resolver {
                 self.fail("it", vec![], n);
                 None
             }
+        }
+    }
+
+    /// Another card of that sort: than the event's or the target, where that is of the same sort; than this card otherwise.
+    fn another(&mut self, of: &[CardTest]) -> CardTest {
+        let sorts = |tests: &[CardTest]| -> Vec<CardTest> {
+            tests.iter().filter(|t| matches!(t, CardTest::Kind(_) | CardTest::Type(_))).cloned().collect()
+        };
+        let wanted = sorts(of);
+        if self.event_card.as_ref().is_some_and(|tests| sorts(tests) == wanted) {
+            return CardTest::NotAmong(Cards::Event);
+        }
+        if self.picked {
+            let named = if self.now.cards.is_empty() { &self.earlier.cards } else { &self.now.cards };
+            return match named.as_slice() {
+                [CardRef::Step(mark)] => CardTest::NotAmong(Cards::Of(*mark)),
+                many => {
+                    let n = many.len();
+                    self.fail("another", vec![], n);
+                    CardTest::NotThis
+                }
+            };
+        }
+        let target = self.targets.iter().position(|t| matches!(t, TargetKind::Card { of, .. } if sorts(of) == wanted));
+        match target {
+            Some(n) => CardTest::NotAmong(Cards::Target(TargetNo(n as u8))),
+            None => CardTest::NotThis,
         }
     }
 
@@ -199,11 +240,14 @@ impl Resolver {
     fn leave(&mut self, mark: Mark, effect: &Effect) {
         match effect {
             Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
-                let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. });
+                self.picked |= matches!(effect, Effect::Pick(_));
+                let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. }));
+                let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. }) && !some;
                 if !known {
                     // The copies, or the cards found.
-                    if matches!(effect, Effect::Copy { .. }) {
+                    if some || matches!(effect, Effect::Copy { .. }) {
                         self.now.cards.clear();
+                        self.earlier.cards.clear();
                     }
                     self.now.card(CardRef::Step(mark));
                 } else if *cards == Cards::This {
@@ -223,6 +267,11 @@ impl Resolver {
                 self.now.amount(Amount::Of(mark));
             }
             Effect::PickPlayers(_) => self.now.player(Who::Of(mark)),
+            Effect::PickAmount(_) => self.now.amount(Amount::Of(mark)),
+            Effect::Repeat { effect, .. } if is_copy(effect) => {
+                self.now.cards.clear();
+                self.now.card(CardRef::Step(mark));
+            }
             Effect::ForEach { mark: own, effect, .. } if *own == OWN => self.leave(mark, effect),
             _ => {}
         }
@@ -312,10 +361,13 @@ impl Walk for Resolver {
     }
 
     fn variable(&mut self, variable: &mut VariableId) {
-        if variable.0 != THEM {
-            return;
-        }
-        match self.all.variables.as_slice() {
+        let candidates = match variable.0.as_str() {
+            THEM if self.all.variables.is_empty() => &self.earlier.variables,
+            THEM => &self.all.variables,
+            SAME => &self.all.changed,
+            _ => return,
+        };
+        match candidates.as_slice() {
             [one] => *variable = one.clone(),
             many => {
                 let n = many.len();
@@ -336,6 +388,12 @@ impl Walk for Resolver {
                 self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
                 **inner = condition;
             }
+            Condition::Happened(event, period) => {
+                self.event(event);
+                if matches!(**event, Event::Variable { change: Change::Gain | Change::Lose, .. }) {
+                    self.now.amount(Amount::Past(event.clone(), *period));
+                }
+            }
             Condition::Compare(Amount::Cards(selection), Relation::AtLeast, Amount::Number(1)) => {
                 self.selection(selection);
                 let counted = CardRef::Counted(selection.of.clone(), selection.from.clone());
@@ -355,6 +413,17 @@ impl Walk for Resolver {
         }
     }
 
+    fn selection(&mut self, selection: &mut Selection) {
+        if let Some(at) = selection.of.iter().position(is_another) {
+            let of: Vec<CardTest> = selection.of.iter().filter(|t| !is_another(t)).cloned().collect();
+            let test = self.another(&of);
+            if let Some(slot) = selection.of.get_mut(at) {
+                *slot = test;
+            }
+        }
+        walk_selection(self, selection);
+    }
+
     fn trigger(&mut self, trigger: &mut Trigger) {
         self.event(&mut trigger.event);
         let (players, card, amount, roll) = Resolver::event_scope(&trigger.event);
@@ -369,6 +438,7 @@ impl Walk for Resolver {
             self.now.rolls.push(Amount::Event);
         }
         let outer = std::mem::replace(&mut self.owner, card_owner(&trigger.event));
+        let outer_card = std::mem::replace(&mut self.event_card, event_card(&trigger.event));
         self.within(players, |r| {
             if let Some(condition) = &mut trigger.condition {
                 r.condition(condition);
@@ -376,6 +446,7 @@ impl Walk for Resolver {
             r.effect(&mut trigger.effect);
         });
         self.owner = outer;
+        self.event_card = outer_card;
         self.now.cards.retain(|c| before.cards.contains(c));
         self.now.amounts.retain(|a| before.amounts.contains(a));
         self.now.rolls = before.rolls;
@@ -404,6 +475,13 @@ impl Walk for Resolver {
 
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
+            // In the order in which it is said: "half of his gold to the Primary".
+            Effect::Transfer { from, to, variable, amount } => {
+                self.who(from);
+                self.variable(variable);
+                self.amount(amount);
+                self.who(to);
+            }
             Effect::ForEach { mark, players, effect } if *mark == OWN => {
                 self.players(players);
                 self.effect(effect);
@@ -464,4 +542,28 @@ fn speaks_of_candidate(card: &CardRef) -> bool {
     let mut selection = Selection { number: HowMany::All, of: of.clone(), from: from.clone() };
     walk.selection(&mut selection);
     walk.0
+}
+
+/// What the card of an event must be.
+fn event_card(event: &Event) -> Option<Vec<CardTest>> {
+    match event {
+        Event::Played { card, .. } | Event::Moved { card, .. } => Some(card.clone()),
+        _ => None,
+    }
+}
+
+fn is_another(test: &CardTest) -> bool {
+    matches!(test, CardTest::NotAmong(Cards::Of(mark)) if *mark == ANOTHER)
+}
+
+/// "another" in what is no selection: than this card.
+pub(super) struct Another;
+
+impl Walk for Another {
+    fn tests(&mut self, tests: &mut [CardTest]) {
+        for test in tests.iter_mut().filter(|t| is_another(t)) {
+            *test = CardTest::NotThis;
+        }
+        walk_tests(self, tests);
+    }
 }

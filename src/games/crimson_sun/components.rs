@@ -1,10 +1,9 @@
 //! What lies in the box: Followers and Temples, read from TOML (ours is `crimson.toml`) and checked with the line of what is wrong.
 
-use crate::games::kit::Source;
+use crate::games::kit::{self, Cards, FileCard, Source};
 use crate::games::ruleset::Problem;
 use serde::{Deserialize, Serialize};
 use serde_spanned::Spanned;
-use std::collections::BTreeMap;
 
 /// The contents that come with the program.
 pub const OURS: &str = include_str!("crimson.toml");
@@ -143,8 +142,8 @@ pub struct Counts {
 /// The contents of the box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
-    followers: BTreeMap<String, String>,
-    kinds: BTreeMap<String, Kind>,
+    /// The Followers.
+    pub followers: Cards<Kind>,
     /// The Temples, in their row.
     pub temples: Vec<TempleCard>,
     /// The gods.
@@ -159,7 +158,7 @@ struct File {
     gods: Vec<FileGod>,
     temples: Vec<Spanned<FileTemple>>,
     follower_kinds: Vec<Spanned<FileKind>>,
-    followers: Vec<Spanned<FileFollower>>,
+    followers: Vec<Spanned<FileCard>>,
 }
 
 #[derive(Deserialize)]
@@ -213,11 +212,13 @@ struct FileKind {
     _name_source: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileFollower {
-    id: String,
-    kind: String,
+impl kit::Kind for Kind {
+    fn code(&self) -> &str {
+        &self.code
+    }
+    fn name(&self) -> &str {
+        &self.name
+    }
 }
 
 impl Components {
@@ -226,12 +227,10 @@ impl Components {
         let source = Source { game: "Crimson Sun", text };
         let file: File = source.read()?;
         let gods: Vec<String> = file.gods.iter().map(|g| g.id.clone()).collect();
-        let god = |named: &Spanned<String>| match gods.contains(named.get_ref()) {
-            true => Ok(named.get_ref().clone()),
-            false => {
-                let what = format!("there is no god `{}`; there are {}.", named.get_ref(), gods.join(", "));
-                Err(source.wrong(named.span(), what).near(named.get_ref(), gods.iter().map(String::as_str)))
-            }
+        let names: Vec<&str> = gods.iter().map(String::as_str).collect();
+        let god = |named: &Spanned<String>| {
+            source.known(named.span(), "god", named.get_ref(), &names)?;
+            Ok::<String, Problem>(named.get_ref().clone())
         };
         let mut temples: Vec<TempleCard> = Vec::new();
         for temple in &file.temples {
@@ -242,7 +241,7 @@ impl Components {
             let (boosts, forbids) = (god(boosts)?, god(forbids)?);
             temples.push(TempleCard { id: id.clone(), name: name.clone(), boosts, boost: *boost, forbids, zeal: *zeal });
         }
-        let mut kinds: BTreeMap<String, Kind> = BTreeMap::new();
+        let mut followers = Cards::new("Follower");
         for kind in &file.follower_kinds {
             let FileKind { code, name, god: of, zeal, action, a, b, passive, text, .. } = kind.get_ref();
             for (letter, ability) in [("a", a), ("b", b)] {
@@ -252,9 +251,7 @@ impl Components {
             }
             if let Some(passive) = passive {
                 let Passive::ZealBonus { god, .. } = passive.get_ref();
-                if !gods.contains(god) {
-                    return Err(source.wrong(passive.span(), format!("there is no god `{god}`; there are {}.", gods.join(", "))));
-                }
+                source.known(passive.span(), "god", god, &names)?;
             }
             if !(0..=99).contains(zeal) || !(1..=9).contains(action) {
                 return Err(source.wrong(kind.span(), format!("{name}: Zeal is from 0 to 99, the Action value from 1 to 9.")));
@@ -270,26 +267,12 @@ impl Components {
                 passive: passive.as_ref().map(|p| p.get_ref().clone()),
                 text: text.clone(),
             };
-            if kinds.values().any(|k| k.name == new.name) || kinds.insert(code.clone(), new).is_some() {
-                return Err(source.wrong(kind.span(), format!("there are two kinds of Follower `{code}` or `{name}`.")));
-            }
+            followers.add_kind(&source, kind.span(), new)?;
         }
-        let mut followers = BTreeMap::new();
-        for follower in &file.followers {
-            let FileFollower { id, kind } = follower.get_ref();
-            if !kinds.contains_key(kind) {
-                return Err(source.wrong(follower.span(), format!("there is no kind of Follower `{kind}`.")));
-            }
-            if followers.insert(id.clone(), kind.clone()).is_some() {
-                return Err(source.wrong(follower.span(), format!("there are two Followers `{id}`.")));
-            }
-        }
+        followers.add_cards(&source, &file.followers)?;
         for kind in &file.follower_kinds {
             let FileKind { code, copies, .. } = kind.get_ref();
-            let there = followers.values().filter(|k| *k == code).count();
-            if there != *copies {
-                return Err(source.wrong(kind.span(), format!("there are {there} Followers of the kind `{code}`, not {copies}.")));
-            }
+            followers.check_copies(&source, kind.span(), code, *copies)?;
         }
         let meta = file.meta.get_ref();
         let counts = Counts {
@@ -306,8 +289,8 @@ impl Components {
         let [(first, first_kept), (next, next_kept)] = counts.packets;
         let drafted = first + next * counts.next_packets;
         let wrong = |what: String| Err(source.wrong(file.meta.span(), what));
-        if followers.len() != 2 * counts.deck || drafted != counts.deck {
-            return wrong(format!("{} Followers and a draft of {drafted} do not make two decks of {}.", followers.len(), counts.deck));
+        if followers.count() != 2 * counts.deck || drafted != counts.deck {
+            return wrong(format!("{} Followers and a draft of {drafted} do not make two decks of {}.", followers.count(), counts.deck));
         }
         if first != 2 * first_kept || next != 2 * next_kept {
             return wrong("in the draft half of each packet is kept.".into());
@@ -315,42 +298,12 @@ impl Components {
         if counts.start_hand > counts.deck || counts.events == 0 || temples.is_empty() {
             return wrong("there must be a Temple, an event in a turn, and a deck for the first hand.".into());
         }
-        Ok(Components { followers, kinds, temples, gods, counts })
-    }
-
-    /// The ids of all Followers.
-    pub fn followers(&self) -> impl Iterator<Item = &str> {
-        self.followers.keys().map(String::as_str)
-    }
-
-    /// The kind of a Follower.
-    pub fn kind_of(&self, card: &str) -> Option<&Kind> {
-        self.kinds.get(self.followers.get(card)?)
-    }
-
-    /// The kind of that short name.
-    pub fn kind(&self, code: &str) -> Option<&Kind> {
-        self.kinds.get(code)
-    }
-
-    /// All kinds.
-    pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
-        self.kinds.values()
-    }
-
-    /// How many there are of a kind.
-    pub fn copies(&self, code: &str) -> usize {
-        self.followers.values().filter(|k| *k == code).count()
+        Ok(Components { followers, temples, gods, counts })
     }
 
     /// The Zeal printed on a Follower.
     pub fn zeal(&self, card: &str) -> i64 {
-        self.kind_of(card).map_or(0, |k| k.zeal)
-    }
-
-    /// A Follower's name.
-    pub fn name<'c>(&'c self, card: &'c str) -> &'c str {
-        self.kind_of(card).map_or(card, |k| k.name.as_str())
+        self.followers.kind_of(card).map_or(0, |k| k.zeal)
     }
 
     /// The Temple of that short name.
@@ -360,12 +313,12 @@ impl Components {
 
     /// Whether a Follower may be placed at a Temple.
     pub fn may_enter(&self, card: &str, temple: &TempleCard) -> bool {
-        self.kind_of(card).is_none_or(|k| k.god != temple.forbids)
+        self.followers.kind_of(card).is_none_or(|k| k.god != temple.forbids)
     }
 
     /// What a Follower counts at a Temple.
     pub fn zeal_at(&self, card: &str, temple: &TempleCard) -> i64 {
-        self.kind_of(card).map_or(0, |k| k.zeal + if k.god == temple.boosts { temple.boost } else { 0 })
+        self.followers.kind_of(card).map_or(0, |k| k.zeal + if k.god == temple.boosts { temple.boost } else { 0 })
     }
 }
 
@@ -384,13 +337,14 @@ fn fault(effect: &Effect) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::kit::testing;
 
     #[test]
     fn our_set_is_sound() -> Result<(), Problem> {
         let set = Components::read(OURS)?;
-        assert_eq!((set.followers().count(), set.kinds().count(), set.temples.len()), (52, 20, 4));
+        assert_eq!((set.followers.ids().count(), set.followers.kinds().count(), set.temples.len()), (52, 20, 4));
         for god in &set.gods {
-            assert_eq!(set.followers().filter(|f| set.kind_of(f).is_some_and(|k| k.god == *god)).count(), 13, "{god}");
+            assert_eq!(set.followers.ids().filter(|f| set.followers.kind_of(f).is_some_and(|k| k.god == *god)).count(), 13, "{god}");
             assert_eq!(set.temples.iter().filter(|t| t.boosts == *god).count(), 1);
             assert_eq!(set.temples.iter().filter(|t| t.forbids == *god).count(), 1);
         }
@@ -409,10 +363,6 @@ mod tests {
             ("{ kind = \"zeal_bonus\", god = \"kuk\"", "{ kind = \"zeal_bonus\", god = \"kek\"", "there is no god `kek`"),
             ("deck_size = 26", "deck_size = 25", "do not make two decks of 25."),
         ];
-        for (old, new, message) in table {
-            assert!(OURS.contains(old), "{old}");
-            let told = Components::read(&OURS.replacen(old, new, 1)).err().map(|p| p.message).unwrap_or_default();
-            assert!(told.contains(message) && told.contains(", line "), "{new}: {told}");
-        }
+        testing::errors_name_the_line(OURS, Components::read, &table);
     }
 }

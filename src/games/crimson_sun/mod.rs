@@ -27,16 +27,11 @@ mod tests;
 mod turn;
 mod view;
 
-use crate::games::dice::Dice;
-use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Score, Step, Verdict,
-};
-use crate::games::seat::Viewer;
-use crate::orders::answer::{Answer, Order};
-use crate::orders::form::{Form, VerbForm};
+use crate::games::kit::BoardGame;
+use crate::games::ruleset::{Options, Problem};
 use components::Components;
 use serde::Deserialize;
-use state::{Event, State};
+use state::State;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -65,10 +60,13 @@ impl Crimson {
     }
 }
 
-impl Ruleset for Crimson {
+impl BoardGame for Crimson {
     type State = State;
-    type Event = Event;
-    type View = view::View;
+
+    const NAME: &'static str = "crimson_sun";
+    const TITLE: &'static str = "Crimson Sun";
+    const SEATS: RangeInclusive<u8> = 2..=2;
+    const COMPONENTS: &'static str = components::OURS;
 
     fn new(options: &Options) -> Result<Crimson, Problem> {
         let options: CrimsonOptions = options.read(&["pause", "barren_turns", "components"])?;
@@ -76,111 +74,7 @@ impl Ruleset for Crimson {
         Ok(Crimson { options, components: Arc::new(components) })
     }
 
-    fn name(&self) -> &str {
-        "crimson_sun"
-    }
-    fn title(&self) -> &str {
-        "Crimson Sun"
-    }
-    fn seats(&self) -> RangeInclusive<u8> {
-        2..=2
-    }
-
     fn initial(&self, seats: &[String]) -> State {
         State::new(seats, self.components.temples.iter().map(|t| t.id.as_str()))
-    }
-    fn setup(&self, state: &State, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        let answers = Answers::new();
-        let mut run = turn::Run::new(self, state.clone(), &answers);
-        run.begin(dice);
-        Ok(run.events)
-    }
-    fn adopt(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        self.adopted(state, table)
-    }
-    fn apply(&self, state: &mut State, event: &Event) {
-        state.apply(event);
-    }
-
-    fn decisions(&self, state: &State) -> Vec<Decision> {
-        orders::decisions(state)
-    }
-    fn deadlines(&self, state: &State) -> Vec<Deadline> {
-        orders::deadlines(state)
-    }
-    fn form(&self, state: &State, decision: &Decision) -> Form {
-        Crimson::form(self, state, decision)
-    }
-    fn check(&self, state: &State, decision: &Decision, answer: &Answer, _answers: &Answers) -> Vec<Verdict> {
-        Crimson::check(self, state, decision, answer)
-    }
-    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        Crimson::enumerate(self, state, decision, limit)
-    }
-    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        Crimson::sample(self, state, decision, dice)
-    }
-    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        self.default_answer(state, decision, answers)
-    }
-    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-        turn::step(self, state, answers, moment, dice)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> view::View {
-        self.look(state, viewer)
-    }
-    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
-        self.tell(state, event, viewer)
-    }
-    fn report(&self, view: &view::View, news: &[Observation]) -> Body {
-        report::report(view, news)
-    }
-
-    fn inquiries(&self, _state: &State, _viewer: Viewer) -> Form {
-        Form {
-            verbs: vec![
-                VerbForm::new("score", Vec::new(), "The Zeal as it stands, god by god."),
-                VerbForm::new("followers", Vec::new(), "All kinds of Followers, what they do, and how many there are of each."),
-            ],
-        }
-    }
-    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
-        if question.verb == "followers" {
-            return Ok(report::followers(&self.catalogue()));
-        }
-        Ok(report::score(&self.look(state, viewer)))
-    }
-
-    fn scores(&self, state: &State) -> Vec<Score> {
-        let seats = || state.seat_ids().into_iter();
-        let temples = |s| state.temples.iter().filter(|t| t.face == state::Face::Won(s)).count();
-        vec![
-            Score { title: "Zeal".into(), values: seats().map(|s| self.zeal(state, s)).collect() },
-            Score { title: "Temples".into(), values: seats().map(|s| i64::try_from(temples(s)).unwrap_or(0)).collect() },
-        ]
-    }
-
-    fn edits(&self, state: &State) -> Form {
-        self.edit_form(state)
-    }
-    fn edit(&self, state: &State, edit: &Order, _dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        self.edited(state, edit)
-    }
-
-    fn boundary(&self, event: &Event) -> Option<Boundary> {
-        match event {
-            Event::TurnBegan { turn, .. } => Some(Boundary { round: *turn, phase: None }),
-            _ => None,
-        }
-    }
-    fn round(&self, state: &State) -> u32 {
-        state.turn
-    }
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        state.outcome.clone()
-    }
-    fn invariants(&self, state: &State) -> Vec<String> {
-        self.faults(state)
     }
 }

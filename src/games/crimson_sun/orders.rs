@@ -5,8 +5,8 @@ use super::components::{Effect, Kind, Op};
 use super::state::{EventAt, Face, Keep, Phase, Stage, State, Turn};
 use super::turn::Run;
 use crate::games::dice::Dice;
-use crate::games::kit::{self, ids, pick};
-use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Duty, Manner, Verdict};
+use crate::games::kit::{self, Decides, Position, ids, pick};
+use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
@@ -77,68 +77,6 @@ fn draft_decision(seat: SeatId) -> DecisionId {
 
 fn standing_decision(seat: SeatId) -> DecisionId {
     DecisionId(format!("standing.{seat}"))
-}
-
-/// See [`crate::games::ruleset::Ruleset::decisions`].
-pub fn decisions(state: &State) -> Vec<Decision> {
-    let decision = |id, seat, title: &str, due| Decision {
-        id,
-        seat,
-        title: title.to_owned(),
-        due,
-        duty: Duty::Must,
-        secret: false,
-        manner: Manner::AtOnce,
-    };
-    let standing = state.seat_ids().map(|seat| Decision {
-        duty: Duty::May,
-        secret: true,
-        manner: Manner::Together,
-        ..decision(standing_decision(seat), seat, "what you do when the other's turn asks you", None)
-    });
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Draft => state
-            .seat_ids()
-            .map(|seat| Decision {
-                secret: true,
-                manner: Manner::Together,
-                ..decision(draft_decision(seat), seat, "what you keep of your packets", Some(DeadlineId("draft".into())))
-            })
-            .into_iter()
-            .chain(standing)
-            .collect(),
-        Stage::Play => {
-            let open = asked(state).map(|asked| {
-                let title = match &asked.what {
-                    Question::Turn => "your turn",
-                    Question::Place => "a Follower to place in the event",
-                    Question::Flip => "a Temple to flip",
-                    Question::Keep(_) => "the Followers to keep of a lost Temple",
-                };
-                decision(asked.id.clone(), asked.seat, title, Some(asked.deadline()))
-            });
-            open.into_iter().chain(standing).collect()
-        }
-    }
-}
-
-/// See [`crate::games::ruleset::Ruleset::deadlines`].
-pub fn deadlines(state: &State) -> Vec<Deadline> {
-    match (state.stage, asked(state)) {
-        (Stage::Draft, _) => vec![Deadline { id: DeadlineId("draft".into()), title: "the draft".into(), share: (1, 1) }],
-        (Stage::Play, Some(asked)) => {
-            let name = state.name(asked.seat);
-            let (title, share) = match asked.what {
-                Question::Turn => (format!("turn {} ({name})", state.turn), (1, 1)),
-                Question::Place => (format!("{name}'s Follower for the event"), (1, 2)),
-                Question::Flip => (format!("{name}'s Temple for the event"), (1, 2)),
-                Question::Keep(_) => (format!("what {name} keeps"), (1, 2)),
-            };
-            vec![Deadline { id: asked.deadline(), title, share }]
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// How a card is chosen by a standing order.
@@ -228,6 +166,187 @@ pub fn word(op: Op) -> &'static str {
     }
 }
 
+impl Decides for Crimson {
+    fn decisions(&self, state: &State) -> Vec<Decision> {
+        let asks = "what you do when the other's turn asks you";
+        let standing = state.seat_ids().map(|seat| Decision::waiting(standing_decision(seat), seat, asks));
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Draft => state
+                .seat_ids()
+                .map(|seat| Decision::secret(draft_decision(seat), seat, "what you keep of your packets", DeadlineId("draft".into())))
+                .chain(standing)
+                .collect(),
+            Stage::Play => {
+                let open = asked(state).map(|asked| {
+                    let title = match &asked.what {
+                        Question::Turn => "your turn",
+                        Question::Place => "a Follower to place in the event",
+                        Question::Flip => "a Temple to flip",
+                        Question::Keep(_) => "the Followers to keep of a lost Temple",
+                    };
+                    Decision::at_once(asked.id.clone(), asked.seat, title, asked.deadline())
+                });
+                open.into_iter().chain(standing).collect()
+            }
+        }
+    }
+
+    fn deadlines(&self, state: &State) -> Vec<Deadline> {
+        match (state.stage, asked(state)) {
+            (Stage::Draft, _) => vec![Deadline { id: DeadlineId("draft".into()), title: "the draft".into(), share: (1, 1) }],
+            (Stage::Play, Some(asked)) => {
+                let name = state.name(asked.seat);
+                let (title, share) = match asked.what {
+                    Question::Turn => (format!("turn {} ({name})", state.turn), (1, 1)),
+                    Question::Place => (format!("{name}'s Follower for the event"), (1, 2)),
+                    Question::Flip => (format!("{name}'s Temple for the event"), (1, 2)),
+                    Question::Keep(_) => (format!("what {name} keeps"), (1, 2)),
+                };
+                vec![Deadline { id: asked.deadline(), title, share }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn form(&self, state: &State, decision: &Decision) -> Form {
+        let seat = decision.seat;
+        if decision.id == draft_decision(seat) {
+            return self.draft_form(state, seat);
+        }
+        match asked(state).filter(|a| a.id == decision.id).map(|a| a.what) {
+            Some(Question::Turn) => self.turn_form(state, seat),
+            Some(Question::Place) => Form {
+                verbs: vec![VerbForm::new(
+                    "hide",
+                    self.card_at_temple(state, self.kinds(state.hand(seat)), "card", "temple"),
+                    "Places a Follower of your hand face down at a Temple that is face up.",
+                )],
+            },
+            Some(Question::Flip) => Form {
+                verbs: vec![VerbForm::new(
+                    "flip",
+                    vec![Part::choice("temple", self.temples(state, &[Face::Up]))],
+                    "Flips a Temple face down: it will be resolved in this turn.",
+                )],
+            },
+            Some(Question::Keep(keep)) => Form {
+                verbs: vec![VerbForm::new(
+                    "keep",
+                    vec![Part::slot("cards", list(self.kinds(&keep.cards), 0, self.components.counts.loser_keeps))],
+                    "The revealed Followers that you move to your Dynasty; the others go to your discard pile.",
+                )],
+            },
+            None => self.standing_form(),
+        }
+    }
+
+    fn check(&self, state: &State, decision: &Decision, answer: &Answer, _answers: &Answers) -> Vec<Verdict> {
+        let Some(asked) = asked(state).filter(|a| a.id == decision.id) else {
+            return answer.orders.iter().map(|_| Verdict::FINE).collect();
+        };
+        let none = Answers::new();
+        let mut run = Run::new(self, self.rehearsal(state, decision.seat), &none);
+        let mut unknown = false;
+        let mut verdicts = Vec::new();
+        for order in &answer.orders {
+            if self::asked(&run.state).is_none_or(|now| !now.same(&asked)) {
+                unknown = true;
+            }
+            let result = if unknown { Ok(()) } else { run.order(order, &mut Dice::from_seed(0)) };
+            verdicts.push(match result {
+                _ if unknown => Verdict::Stands { warning: Some("It depends on what happens before.".to_owned()) },
+                Ok(()) => Verdict::FINE,
+                Err(problem) => Verdict::Refused(problem),
+            });
+            // What is drawn, and what an event brings, is not known yet.
+            unknown |= run.state.hand(decision.seat).iter().any(|c| c.starts_with('?'));
+        }
+        verdicts
+    }
+
+    /// All answers of one order. (Longer ones go on from there.) The draft has too many.
+    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
+        let asked = asked(state).filter(|a| a.id == decision.id)?;
+        let lines = self.lines(state, &asked);
+        let form = self.form(state, decision);
+        (lines.len() <= limit).then(|| lines.iter().map(|line| kit::answer(&form, [line])).filter(|a| !a.orders.is_empty()).collect())
+    }
+
+    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
+        let form = self.form(state, decision);
+        if decision.id == draft_decision(decision.seat) {
+            let mut lines = Vec::new();
+            for (index, packet) in state.packets.get(decision.seat.index())?.iter().enumerate() {
+                let mut cards = packet.clone();
+                dice.shuffle("packet", &mut cards);
+                cards.truncate(packet.len() / 2);
+                let names: Vec<&str> = cards.iter().map(|c| self.components.followers.name(c)).collect();
+                lines.push(format!("{} keep {}", packet_verb(index), names.join(", ")));
+            }
+            return Some(kit::answer(&form, lines));
+        }
+        let asked = asked(state).filter(|a| a.id == decision.id)?;
+        if asked.what != Question::Turn {
+            let lines = self.lines(state, &asked);
+            return pick(&lines, "choice", dice).map(|line| kit::answer(&form, [line]));
+        }
+        let none = Answers::new();
+        let mut run = Run::new(self, self.rehearsal(state, decision.seat), &none);
+        let mut lines: Vec<String> = Vec::new();
+        while let Some(now) = self::asked(&run.state).filter(|now| now.same(&asked)) {
+            let form = self.turn_form(&run.state, asked.seat);
+            // One verb at random, then one way to give it.
+            let all = self.lines(&run.state, &now);
+            let mut verbs: Vec<&str> = all.iter().filter_map(|l| l.split(' ').next()).collect();
+            verbs.dedup();
+            let verb = *pick(&verbs, "verb", dice)?;
+            let of_verb: Vec<&String> = all.iter().filter(|l| l.split(' ').next() == Some(verb)).collect();
+            let line = (*pick(&of_verb, "way", dice)?).clone();
+            let order = kit::order(&form, &line)?;
+            if run.order(&order, &mut Dice::from_seed(0)).is_err() {
+                continue;
+            }
+            lines.push(line);
+            let known = run.state.hand(asked.seat).iter().all(|c| !c.starts_with('?'));
+            if !known || dice.below("another order", 3) == 0 {
+                break;
+            }
+        }
+        Some(kit::answer(&form, lines)).filter(|a| !a.orders.is_empty())
+    }
+
+    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
+        let seat = decision.seat;
+        let form = self.form(state, decision);
+        let name = |card: &String| self.components.followers.name(card).to_owned();
+        if decision.id == draft_decision(seat) {
+            let kept = self.drafted(state, seat, answers);
+            let packets = state.packets.get(seat.index())?;
+            let line = |(index, packet): (usize, &Vec<String>)| {
+                let names: Vec<String> = packet.iter().filter(|c| kept.contains(c)).map(name).collect();
+                format!("{} keep {}", packet_verb(index), names.join(", "))
+            };
+            return Some(kit::answer(&form, packets.iter().enumerate().map(line)));
+        }
+        let asked = asked(state).filter(|a| a.id == decision.id)?;
+        let wishes = Wishes::of(seat, answers);
+        let lines = match &asked.what {
+            Question::Turn => self.default_lines(state, seat),
+            Question::Place => {
+                let (card, temple) = self.placement_by_rule(state, seat, &wishes)?;
+                vec![format!("hide {} at {temple}", name(&card))]
+            }
+            Question::Flip => vec![format!("flip {}", self.flip_by_rule(state, seat, &wishes)?)],
+            Question::Keep(keep) => {
+                let names: Vec<String> = self.keep_by_rule(&keep.cards, &wishes).iter().map(name).collect();
+                vec![format!("keep {}", if names.is_empty() { "nothing".to_owned() } else { names.join(", ") })]
+            }
+        };
+        Some(kit::answer(&form, lines))
+    }
+}
+
 impl Crimson {
     /// What a seat keeps in the draft: what it said packet by packet, else the highest Zeal.
     pub fn drafted(&self, state: &State, seat: SeatId, answers: &Answers) -> Vec<String> {
@@ -262,7 +381,7 @@ impl Crimson {
         let rank = |rule: &Rule, card: &String| match rule {
             Rule::Highest => Some(-self.components.zeal(card)),
             Rule::Lowest => Some(self.components.zeal(card)),
-            Rule::Kind(code) => self.components.kind_of(card).filter(|k| k.code == *code).map(|_| 0),
+            Rule::Kind(code) => self.components.followers.kind_of(card).filter(|k| k.code == *code).map(|_| 0),
             Rule::Nothing => None,
         };
         let place = |temple: &String| temples.iter().position(|t| t == temple).unwrap_or(temples.len());
@@ -302,7 +421,7 @@ impl Crimson {
         let mut kept: Vec<String> = Vec::new();
         for rule in wishes.keep.clone().unwrap_or_else(|| vec![Rule::Highest]) {
             let fits = |card: &String| match &rule {
-                Rule::Kind(code) => self.components.kind_of(card).is_some_and(|k| k.code == *code),
+                Rule::Kind(code) => self.components.followers.kind_of(card).is_some_and(|k| k.code == *code),
                 Rule::Highest | Rule::Lowest => true,
                 Rule::Nothing => false,
             };
@@ -316,45 +435,12 @@ impl Crimson {
         kept
     }
 
-    /// See [`crate::games::ruleset::Ruleset::form`].
-    pub fn form(&self, state: &State, decision: &Decision) -> Form {
-        let seat = decision.seat;
-        if decision.id == draft_decision(seat) {
-            return self.draft_form(state, seat);
-        }
-        match asked(state).filter(|a| a.id == decision.id).map(|a| a.what) {
-            Some(Question::Turn) => self.turn_form(state, seat),
-            Some(Question::Place) => Form {
-                verbs: vec![VerbForm::new(
-                    "hide",
-                    self.card_at_temple(state, self.kinds(state.hand(seat)), "card", "temple"),
-                    "Places a Follower of your hand face down at a Temple that is face up.",
-                )],
-            },
-            Some(Question::Flip) => Form {
-                verbs: vec![VerbForm::new(
-                    "flip",
-                    vec![Part::choice("temple", self.temples(state, &[Face::Up]))],
-                    "Flips a Temple face down: it will be resolved in this turn.",
-                )],
-            },
-            Some(Question::Keep(keep)) => Form {
-                verbs: vec![VerbForm::new(
-                    "keep",
-                    vec![Part::slot("cards", list(self.kinds(&keep.cards), 0, self.components.counts.loser_keeps))],
-                    "The revealed Followers that you move to your Dynasty; the others go to your discard pile.",
-                )],
-            },
-            None => self.standing_form(),
-        }
-    }
-
     fn draft_form(&self, state: &State, seat: SeatId) -> Form {
         let packets = state.packets.get(seat.index()).map_or(&[][..], Vec::as_slice);
         let verb = |(index, packet): (usize, &Vec<String>)| {
             let keep = packet.len() / 2;
             let candidates = packet.iter().map(|card| {
-                let kind = self.components.kind_of(card);
+                let kind = self.components.followers.kind_of(card);
                 let name = kind.map_or(card.as_str(), |k| k.name.as_str());
                 Candidate { sort: kind.map(|k| k.code.clone()).unwrap_or_default(), ..Candidate::new(card.clone(), name) }
             });
@@ -370,7 +456,7 @@ impl Crimson {
 
     /// One candidate for each kind in a list of cards.
     fn kinds(&self, cards: &[String]) -> Vec<Candidate> {
-        let mut kinds: Vec<&Kind> = cards.iter().filter_map(|c| self.components.kind_of(c)).collect();
+        let mut kinds: Vec<&Kind> = cards.iter().filter_map(|c| self.components.followers.kind_of(c)).collect();
         kinds.sort_by_key(|k| &k.code);
         kinds.dedup_by_key(|k| &k.code);
         kinds.into_iter().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect()
@@ -384,7 +470,7 @@ impl Crimson {
     /// A card, and a Temple that admits it.
     fn card_at_temple(&self, state: &State, cards: Vec<Candidate>, card: &str, temple: &str) -> Vec<Part> {
         let candidates = cards.into_iter().map(|candidate| {
-            let god = self.components.kind(&candidate.id).map(|k| k.god.clone()).unwrap_or_default();
+            let god = self.components.followers.kind(&candidate.id).map(|k| k.god.clone()).unwrap_or_default();
             let admits = |c: &Candidate| self.components.temple(&c.id).is_some_and(|t| t.forbids != god);
             let temples: Vec<Candidate> = self.temples(state, &[Face::Up]).into_iter().filter(admits).collect();
             candidate.then(vec![Part::words(&["at"]), Part::choice(temple, temples)])
@@ -415,7 +501,7 @@ impl Crimson {
         }
         if turn.phase == Phase::Action || (turn.phase == Phase::Follower && turn.actions > 0) {
             let playing = |both: bool| {
-                let candidates = hand.iter().filter_map(|c| self.components.kind(&c.id)).map(|kind| {
+                let candidates = hand.iter().filter_map(|c| self.components.followers.kind(&c.id)).map(|kind| {
                     let ways: &[&str] = if both { &["ab", "ba"] } else { &["a", "b"] };
                     let ways = ways.iter().map(|way| {
                         let parts = way.chars().flat_map(|letter| self.effect_parts(state, seat, kind, letter)).collect();
@@ -497,7 +583,7 @@ impl Crimson {
     }
 
     fn standing_form(&self) -> Form {
-        let kinds = || self.components.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone()));
+        let kinds = || self.components.followers.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone()));
         let rules = |extra: &[&str]| -> Vec<Candidate> { extra.iter().map(|r| Candidate::new(*r, *r)).chain(kinds()).collect() };
         let temples: Vec<Candidate> = self
             .components
@@ -552,35 +638,10 @@ impl Crimson {
         copy
     }
 
-    /// See [`crate::games::ruleset::Ruleset::check`].
-    pub fn check(&self, state: &State, decision: &Decision, answer: &Answer) -> Vec<Verdict> {
-        let Some(asked) = asked(state).filter(|a| a.id == decision.id) else {
-            return answer.orders.iter().map(|_| Verdict::FINE).collect();
-        };
-        let none = Answers::new();
-        let mut run = Run::new(self, self.rehearsal(state, decision.seat), &none);
-        let mut unknown = false;
-        let mut verdicts = Vec::new();
-        for order in &answer.orders {
-            if self::asked(&run.state).is_none_or(|now| !now.same(&asked)) {
-                unknown = true;
-            }
-            let result = if unknown { Ok(()) } else { run.order(order, &mut Dice::from_seed(0)) };
-            verdicts.push(match result {
-                _ if unknown => Verdict::Stands { warning: Some("It depends on what happens before.".to_owned()) },
-                Ok(()) => Verdict::FINE,
-                Err(problem) => Verdict::Refused(problem),
-            });
-            // What is drawn, and what an event brings, is not known yet.
-            unknown |= run.state.hand(decision.seat).iter().any(|c| c.starts_with('?'));
-        }
-        verdicts
-    }
-
     /// Every legal next order, without targets and with each single one.
     fn lines(&self, state: &State, asked: &Asked) -> Vec<String> {
         let seat = asked.seat;
-        let name = |card: &String| self.components.name(card).to_owned();
+        let name = |card: &String| self.components.followers.name(card).to_owned();
         let mut lines: Vec<String> = match &asked.what {
             Question::Place => {
                 self.placements(state, seat).iter().map(|(card, temple)| format!("hide {} at {temple}", name(card))).collect()
@@ -605,7 +666,7 @@ impl Crimson {
     fn turn_lines(&self, state: &State, seat: SeatId) -> Vec<String> {
         let Some(turn) = &state.now else { return Vec::new() };
         let mut lines = vec!["end".to_owned()];
-        let hand = state.hand(seat).iter().filter_map(|c| self.components.kind_of(c));
+        let hand = state.hand(seat).iter().filter_map(|c| self.components.followers.kind_of(c));
         let placing = turn.placed < self.components.counts.temple_step;
         if turn.phase == Phase::Action {
             lines.push("take one".to_owned());
@@ -629,7 +690,9 @@ impl Crimson {
         }
         if placing {
             lines.extend(
-                self.placements(state, seat).iter().map(|(card, temple)| format!("hide {} at {temple}", self.components.name(card))),
+                self.placements(state, seat)
+                    .iter()
+                    .map(|(card, temple)| format!("hide {} at {temple}", self.components.followers.name(card))),
             );
         }
         lines
@@ -641,14 +704,14 @@ impl Crimson {
         let rest: Vec<String> = {
             // The card itself has left the hand by then.
             let mut hand = state.hand(seat).to_vec();
-            if let Some(at) = hand.iter().position(|c| self.components.kind_of(c).is_some_and(|k| k.code == kind.code)) {
+            if let Some(at) = hand.iter().position(|c| self.components.followers.kind_of(c).is_some_and(|k| k.code == kind.code)) {
                 hand.remove(at);
             }
             hand
         };
         let named = |word: &str, cards: &[String], most: Option<i64>| -> Vec<String> {
             let fit = cards.iter().filter(|c| most.is_none_or(|most| self.components.zeal(c) <= most) && !c.starts_with('?'));
-            fit.map(|c| format!("{word} {}", self.components.name(c))).collect()
+            fit.map(|c| format!("{word} {}", self.components.followers.name(c))).collect()
         };
         kind.ability(letter)
             .iter()
@@ -660,7 +723,7 @@ impl Crimson {
                 Op::Infiltrate => {
                     let ways = state.face_up().filter_map(|t| self.components.temple(&t.id)).flat_map(|temple| {
                         let fit = rest.iter().filter(|c| self.components.may_enter(c, temple) && !c.starts_with('?'));
-                        fit.map(|c| format!("hiding {} at {}", self.components.name(c), temple.id)).collect::<Vec<_>>()
+                        fit.map(|c| format!("hiding {} at {}", self.components.followers.name(c), temple.id)).collect::<Vec<_>>()
                     });
                     ways.collect()
                 }
@@ -674,89 +737,6 @@ impl Crimson {
             .collect()
     }
 
-    /// All answers of one order. (Longer ones go on from there.) The draft has too many.
-    pub fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        let asked = asked(state).filter(|a| a.id == decision.id)?;
-        let lines = self.lines(state, &asked);
-        let form = self.form(state, decision);
-        (lines.len() <= limit).then(|| lines.iter().map(|line| kit::answer(&form, [line])).filter(|a| !a.orders.is_empty()).collect())
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::sample`].
-    pub fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        let form = self.form(state, decision);
-        if decision.id == draft_decision(decision.seat) {
-            let mut lines = Vec::new();
-            for (index, packet) in state.packets.get(decision.seat.index())?.iter().enumerate() {
-                let mut cards = packet.clone();
-                dice.shuffle("packet", &mut cards);
-                cards.truncate(packet.len() / 2);
-                let names: Vec<&str> = cards.iter().map(|c| self.components.name(c)).collect();
-                lines.push(format!("{} keep {}", packet_verb(index), names.join(", ")));
-            }
-            return Some(kit::answer(&form, lines));
-        }
-        let asked = asked(state).filter(|a| a.id == decision.id)?;
-        if asked.what != Question::Turn {
-            let lines = self.lines(state, &asked);
-            return pick(&lines, "choice", dice).map(|line| kit::answer(&form, [line]));
-        }
-        let none = Answers::new();
-        let mut run = Run::new(self, self.rehearsal(state, decision.seat), &none);
-        let mut lines: Vec<String> = Vec::new();
-        while let Some(now) = self::asked(&run.state).filter(|now| now.same(&asked)) {
-            let form = self.turn_form(&run.state, asked.seat);
-            // One verb at random, then one way to give it.
-            let all = self.lines(&run.state, &now);
-            let mut verbs: Vec<&str> = all.iter().filter_map(|l| l.split(' ').next()).collect();
-            verbs.dedup();
-            let verb = *pick(&verbs, "verb", dice)?;
-            let of_verb: Vec<&String> = all.iter().filter(|l| l.split(' ').next() == Some(verb)).collect();
-            let line = (*pick(&of_verb, "way", dice)?).clone();
-            let order = kit::order(&form, &line)?;
-            if run.order(&order, &mut Dice::from_seed(0)).is_err() {
-                continue;
-            }
-            lines.push(line);
-            let known = run.state.hand(asked.seat).iter().all(|c| !c.starts_with('?'));
-            if !known || dice.below("another order", 3) == 0 {
-                break;
-            }
-        }
-        Some(kit::answer(&form, lines)).filter(|a| !a.orders.is_empty())
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::default`].
-    pub fn default_answer(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        let seat = decision.seat;
-        let form = self.form(state, decision);
-        let name = |card: &String| self.components.name(card).to_owned();
-        if decision.id == draft_decision(seat) {
-            let kept = self.drafted(state, seat, answers);
-            let packets = state.packets.get(seat.index())?;
-            let line = |(index, packet): (usize, &Vec<String>)| {
-                let names: Vec<String> = packet.iter().filter(|c| kept.contains(c)).map(name).collect();
-                format!("{} keep {}", packet_verb(index), names.join(", "))
-            };
-            return Some(kit::answer(&form, packets.iter().enumerate().map(line)));
-        }
-        let asked = asked(state).filter(|a| a.id == decision.id)?;
-        let wishes = Wishes::of(seat, answers);
-        let lines = match &asked.what {
-            Question::Turn => self.default_lines(state, seat),
-            Question::Place => {
-                let (card, temple) = self.placement_by_rule(state, seat, &wishes)?;
-                vec![format!("hide {} at {temple}", name(&card))]
-            }
-            Question::Flip => vec![format!("flip {}", self.flip_by_rule(state, seat, &wishes)?)],
-            Question::Keep(keep) => {
-                let names: Vec<String> = self.keep_by_rule(&keep.cards, &wishes).iter().map(name).collect();
-                vec![format!("keep {}", if names.is_empty() { "nothing".to_owned() } else { names.join(", ") })]
-            }
-        };
-        Some(kit::answer(&form, lines))
-    }
-
     /// A silent player's turn, or the rest of it: one action plays the Follower of the highest Zeal into the Dynasty, with ability a; nothing is
     /// hidden.
     pub fn default_lines(&self, state: &State, seat: SeatId) -> Vec<String> {
@@ -765,7 +745,7 @@ impl Crimson {
             Some(Turn { phase: Phase::Follower, actions, .. }) => *actions,
             _ => 0,
         };
-        let mut hand: Vec<&Kind> = state.hand(seat).iter().filter_map(|c| self.components.kind_of(c)).collect();
+        let mut hand: Vec<&Kind> = state.hand(seat).iter().filter_map(|c| self.components.followers.kind_of(c)).collect();
         hand.sort_by_key(|k| Reverse(k.zeal));
         let plays = hand.into_iter().take(usize::try_from(actions.min(1)).unwrap_or(0)).map(|k| format!("dynasty {} a", k.name));
         plays.chain(["end".to_owned()]).collect()

@@ -3,14 +3,21 @@
 
 use super::state::Face;
 use super::view::{CardView, View};
+use crate::games::kit::many;
 use crate::games::ruleset::Picture;
+use crate::report::clean::cut;
 use askama::Template;
 
-const WIDTH: i32 = 760;
-const LEFT: i32 = 16;
+/// The width of the drawing: what a phone shows without making it smaller.
+const WIDTH: i32 = 400;
+const LEFT: i32 = 10;
 /// A small card, with the space around it.
-const STEP: (i32, i32) = (62, 60);
-const ACROSS: usize = 12;
+const STEP: (i32, i32) = (63, 60);
+const ACROSS: usize = 6;
+/// How far a Temple's face-down cards reach, and how far they lie apart at the most.
+const BACKS: (i32, i32) = (58, 17);
+/// The columns of a name.
+const NAME: usize = 16;
 
 #[derive(Template)]
 #[template(path = "crimson_sun/temples.svg", escape = "html")]
@@ -69,32 +76,26 @@ pub fn picture(view: &View) -> Picture {
             name: temple.name.trim_start_matches("Temple of ").to_owned(),
             boosts: format!("{} +{}", temple.boosts, temple.boost),
             bars: format!("bars {}", temple.forbids),
-            lies: temple.lies.clone(),
+            lies: cut(&temple.lies, NAME),
             down: temple.face == Face::Down,
             gone: temple.face == Face::Gone || matches!(temple.face, Face::Won(_)),
             fill: fill(&temple.boosts),
         });
         for (side, (seat, y)) in temple.sides.iter().zip(view.seats.iter().zip([34, 184])) {
-            for n in 0..side.count.min(9) {
-                backs.push(Back { x: x + int(n) * 17, y, owner: seat.seat.to_string() });
+            let apart = BACKS.1.min(BACKS.0 / int(side.count.saturating_sub(1)).max(1));
+            for n in 0..side.count {
+                backs.push(Back { x: x + int(n) * apart, y, owner: seat.seat.to_string() });
             }
         }
     }
     let mut y = 246;
-    captions.push(Caption { y: 22, bold: false, text: "Face-down Followers of player 1 above the Temples, of player 2 below".to_owned() });
+    captions.push(Caption { y: 22, bold: false, text: "Face-down Followers: player 1 above, player 2 below".to_owned() });
     for seat in &view.seats {
-        let text = format!(
-            "{} {}: Zeal {}, {} Temples; hand {}, deck {}, discards {}",
-            seat.seat,
-            seat.name,
-            seat.zeal,
-            seat.temples,
-            seat.hand_count,
-            seat.deck,
-            seat.pile.len()
-        );
+        let text = format!("{} {}: Zeal {}, {}", seat.seat, cut(&seat.name, NAME), seat.zeal, many(seat.temples, "Temple"));
         captions.push(Caption { y: y + 16, bold: true, text });
-        y += 26;
+        let text = format!("hand {}, deck {}, discards {}", seat.hand_count, seat.deck, seat.pile.len());
+        captions.push(Caption { y: y + 33, bold: false, text });
+        y += 42;
         row(&mut cards, &mut y, &seat.dynasty);
     }
     if let Some(hand) = view.seats.iter().find(|s| s.own).and_then(|s| s.hand.as_ref()) {

@@ -3,9 +3,9 @@
 use super::picture::picture;
 use super::state::{Face, Phase, Stage};
 use super::view::{CardView, SeatView, SideView, TempleView, View};
-use crate::games::kit::{and, headed, many};
-use crate::games::ruleset::{Body, Observation, Picture};
-use crate::report::text::{from_template, table, whole};
+use crate::games::kit::{and, body, headed, many};
+use crate::games::ruleset::{Body, Observation};
+use crate::report::text::{table, whole};
 use askama::Template;
 
 /// See [`crate::games::ruleset::Ruleset::report`].
@@ -24,10 +24,6 @@ pub fn score(view: &View) -> Body {
 /// All kinds of Followers with their texts.
 pub fn followers(kinds: &[(CardView, usize)]) -> Body {
     body(&FollowersText { kinds }, &FollowersHtml { kinds }, Vec::new())
-}
-
-fn body(text: &impl Template, html: &impl Template, pictures: Vec<Picture>) -> Body {
-    Body { text: from_template(&text.render().unwrap_or_default()), html: html.render().unwrap_or_default(), pictures }
 }
 
 /// What the templates show.

@@ -24,7 +24,7 @@ pub struct Item {
 impl Crimson {
     /// What each Follower of a god counts more in a seat's Dynasty; the bearers count themselves too (ruling 7).
     pub fn bonus(&self, state: &State, seat: SeatId, god: &str) -> i64 {
-        let kinds = state.dynasty(seat).iter().filter_map(|c| self.components.kind_of(c));
+        let kinds = state.dynasty(seat).iter().filter_map(|c| self.components.followers.kind_of(c));
         let passives = kinds.filter_map(|k| k.passive.as_ref());
         passives
             .map(|p| match p {
@@ -38,7 +38,8 @@ impl Crimson {
     pub fn items(&self, state: &State, seat: SeatId) -> Vec<Item> {
         let mut items = Vec::new();
         for god in &self.components.gods {
-            let kinds: Vec<_> = state.dynasty(seat).iter().filter_map(|c| self.components.kind_of(c)).filter(|k| k.god == *god).collect();
+            let kinds: Vec<_> =
+                state.dynasty(seat).iter().filter_map(|c| self.components.followers.kind_of(c)).filter(|k| k.god == *god).collect();
             let count = i64::try_from(kinds.len()).unwrap_or(i64::MAX);
             let printed: i64 = kinds.iter().map(|k| k.zeal).sum();
             let bonus = count * self.bonus(state, seat, god);

@@ -1,5 +1,6 @@
 //! The position and the outcomes that change it. Applying an event decides nothing.
 
+use crate::games::kit::Position;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
@@ -386,82 +387,11 @@ pub enum Place {
     Pile,
 }
 
-impl State {
-    /// The state of seats with these names, before anything happens.
-    pub fn new<'t>(seats: &[String], temples: impl Iterator<Item = &'t str>) -> State {
-        let none = || vec![Vec::new(); seats.len()];
-        State {
-            seats: seats.to_vec(),
-            stage: Stage::New,
-            turn: 0,
-            active: SeatId(0),
-            packets: Vec::new(),
-            decks: none(),
-            hands: none(),
-            piles: none(),
-            dynasties: none(),
-            limbo: Vec::new(),
-            temples: temples.map(|id| Temple { id: id.to_owned(), face: Face::Up, hidden: none() }).collect(),
-            barren: 0,
-            now: None,
-            outcome: None,
-        }
-    }
-
-    /// Both seats.
-    pub fn seat_ids(&self) -> [SeatId; 2] {
-        [SeatId(0), SeatId(1)]
-    }
-
-    /// The other player.
-    pub fn rival(&self, seat: SeatId) -> SeatId {
-        SeatId(1 - seat.0.min(1))
-    }
-
-    /// The seat's name.
-    pub fn name(&self, seat: SeatId) -> &str {
-        self.seats.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    /// A seat's hand.
-    pub fn hand(&self, seat: SeatId) -> &[String] {
-        self.hands.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-    /// A seat's deck.
-    pub fn deck(&self, seat: SeatId) -> &[String] {
-        self.decks.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-    /// A seat's discard pile.
-    pub fn pile(&self, seat: SeatId) -> &[String] {
-        self.piles.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-    /// The Followers in a seat's Dynasty.
-    pub fn dynasty(&self, seat: SeatId) -> &[String] {
-        self.dynasties.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-
-    /// How many cards a Dynasty has, Temples included (ruling 3).
-    pub fn dynasty_size(&self, seat: SeatId) -> usize {
-        self.dynasty(seat).len() + self.temples.iter().filter(|t| t.face == Face::Won(seat)).count()
-    }
-
-    /// A Temple.
-    pub fn temple(&self, id: &str) -> Option<&Temple> {
-        self.temples.iter().find(|t| t.id == id)
-    }
-
-    /// A seat's face-down Followers at a Temple.
-    pub fn hidden(&self, temple: &str, seat: SeatId) -> &[String] {
-        self.temple(temple).and_then(|t| t.hidden.get(seat.index())).map_or(&[], Vec::as_slice)
-    }
-
-    /// The Temples that lie face up.
-    pub fn face_up(&self) -> impl Iterator<Item = &Temple> {
-        self.temples.iter().filter(|t| t.face == Face::Up)
-    }
+impl Position for State {
+    type Event = Event;
 
     /// Folds an event in.
-    pub fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::Dealt { packets } => {
                 self.stage = Stage::Draft;
@@ -550,7 +480,7 @@ impl State {
                     Face::Won(winner) => Some(self.rival(*winner)),
                     Face::Up | Face::Down | Face::Gone => None,
                 };
-                for (seat, cards) in self.seat_ids().into_iter().zip(shown) {
+                for (seat, cards) in self.seat_ids().zip(shown) {
                     if Some(seat) == loser && !cards.is_empty() {
                         for card in cards {
                             self.put(card, |_| None);
@@ -597,6 +527,87 @@ impl State {
             Event::TempleSet { temple, face } => self.turn_temple(temple, *face),
             Event::ActionsSet { n } => self.in_turn(|t| t.actions = *n),
         }
+    }
+
+    fn seats(&self) -> &[String] {
+        &self.seats
+    }
+    fn round(&self) -> u32 {
+        self.turn
+    }
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+    fn adopted(self) -> Event {
+        Event::Adopted { state: Box::new(self) }
+    }
+    fn begun(event: &Event) -> Option<u32> {
+        if let Event::TurnBegan { turn, .. } = event { Some(*turn) } else { None }
+    }
+}
+
+impl State {
+    /// The state of seats with these names, before anything happens.
+    pub fn new<'t>(seats: &[String], temples: impl Iterator<Item = &'t str>) -> State {
+        let none = || vec![Vec::new(); seats.len()];
+        State {
+            seats: seats.to_vec(),
+            stage: Stage::New,
+            turn: 0,
+            active: SeatId(0),
+            packets: Vec::new(),
+            decks: none(),
+            hands: none(),
+            piles: none(),
+            dynasties: none(),
+            limbo: Vec::new(),
+            temples: temples.map(|id| Temple { id: id.to_owned(), face: Face::Up, hidden: none() }).collect(),
+            barren: 0,
+            now: None,
+            outcome: None,
+        }
+    }
+
+    /// The other player.
+    pub fn rival(&self, seat: SeatId) -> SeatId {
+        SeatId(1 - seat.0.min(1))
+    }
+
+    /// A seat's hand.
+    pub fn hand(&self, seat: SeatId) -> &[String] {
+        self.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+    /// A seat's deck.
+    pub fn deck(&self, seat: SeatId) -> &[String] {
+        self.decks.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+    /// A seat's discard pile.
+    pub fn pile(&self, seat: SeatId) -> &[String] {
+        self.piles.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+    /// The Followers in a seat's Dynasty.
+    pub fn dynasty(&self, seat: SeatId) -> &[String] {
+        self.dynasties.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many cards a Dynasty has, Temples included (ruling 3).
+    pub fn dynasty_size(&self, seat: SeatId) -> usize {
+        self.dynasty(seat).len() + self.temples.iter().filter(|t| t.face == Face::Won(seat)).count()
+    }
+
+    /// A Temple.
+    pub fn temple(&self, id: &str) -> Option<&Temple> {
+        self.temples.iter().find(|t| t.id == id)
+    }
+
+    /// A seat's face-down Followers at a Temple.
+    pub fn hidden(&self, temple: &str, seat: SeatId) -> &[String] {
+        self.temple(temple).and_then(|t| t.hidden.get(seat.index())).map_or(&[], Vec::as_slice)
+    }
+
+    /// The Temples that lie face up.
+    pub fn face_up(&self) -> impl Iterator<Item = &Temple> {
+        self.temples.iter().filter(|t| t.face == Face::Up)
     }
 
     fn in_turn(&mut self, change: impl FnOnce(&mut Turn)) {

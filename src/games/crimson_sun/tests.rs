@@ -5,10 +5,11 @@ use super::components::OURS;
 use super::orders::asked;
 use super::state::{Event, Face, Phase, State, Turn};
 use crate::games::dice::Dice;
-use crate::games::ruleset::{Answers, Decision, DecisionId, Manner, Moment, Options, Problem, Ruleset, Step, Verdict};
+use crate::games::kit::Position;
+use crate::games::kit::testing::{self, answer, now, step, verdict, waiting};
+use crate::games::ruleset::{Answers, Decision, Manner, Moment, Options, Problem, Ruleset};
 use crate::games::seat::{SeatId, Viewer};
 use crate::games::simulate::{SimulateRequest, names, simulate};
-use crate::orders::answer::Answer;
 use crate::orders::parse::read_order;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -18,10 +19,6 @@ const B: SeatId = SeatId(1);
 
 fn game() -> Result<Crimson, Problem> {
     Crimson::new(&Options::default())
-}
-
-fn with(options: serde_json::Value) -> Result<Crimson, Problem> {
-    Crimson::new(&serde_json::from_value::<Options>(options).map_err(|e| Problem::new(e.to_string()))?)
 }
 
 /// Where cards lie, by seat, as ids between blanks. What is not named lies in the decks, half and half, in the order of the ids.
@@ -64,56 +61,20 @@ fn position(game: &Crimson, places: Places<'_>) -> State {
     }
     let lists = [&state.hands, &state.dynasties, &state.piles, &state.decks];
     let used: Vec<String> = lists.into_iter().chain(state.temples.iter().map(|t| &t.hidden)).flatten().flatten().cloned().collect();
-    for (i, card) in game.components.followers().filter(|c| !used.iter().any(|u| u == c)).enumerate() {
+    for (i, card) in game.components.followers.ids().filter(|c| !used.iter().any(|u| u == c)).enumerate() {
         state.decks[i % 2].push(card.to_owned());
     }
-    assert_eq!(game.faults(&state), Vec::<String>::new());
+    assert_eq!(game.invariants(&state), Vec::<String>::new());
     state
-}
-
-fn answer(game: &Crimson, state: &State, decision: &Decision, lines: &[&str]) -> Result<Answer, String> {
-    let form = Ruleset::form(game, state, decision);
-    let orders = lines.iter().map(|line| read_order(line, &[&form]).map(|(_, o)| o).map_err(|p| p.to_string()));
-    Ok(Answer { orders: orders.collect::<Result<_, _>>()? })
-}
-
-fn now(game: &Crimson, state: &State) -> Decision {
-    game.decisions(state).into_iter().find(|d| d.manner == Manner::AtOnce).unwrap_or_else(|| panic!("nothing to decide"))
 }
 
 /// Standing orders of a seat.
 fn standing(game: &Crimson, state: &State, seat: SeatId, lines: &[&str]) -> Result<Answers, String> {
-    let decision = Decision { id: DecisionId(format!("standing.{seat}")), seat, ..now(game, state) };
-    Ok(Answers::from([(decision.id.clone(), answer(game, state, &decision, lines)?)]))
-}
-
-fn step(game: &Crimson, state: &State, lines: &[&str], mut answers: Answers) -> Result<(Step<Event>, State), String> {
-    let decision = now(game, state);
-    answers.insert(decision.id.clone(), answer(game, state, &decision, lines)?);
-    let step = game.step(state, &answers, Moment::Answered(&decision.id), &mut Dice::from_seed(1));
-    if let Some(problem) = step.halted.as_ref().and_then(|h| h.problem.clone()) {
-        return Err(problem.to_string());
-    }
-    let mut after = state.clone();
-    step.events.iter().for_each(|e| after.apply(e));
-    assert_eq!(game.faults(&after), Vec::<String>::new());
-    Ok((step, after))
+    waiting(game, state, "standing", seat, lines)
 }
 
 fn play(game: &Crimson, state: &State, lines: &[&str]) -> Result<State, String> {
     step(game, state, lines, Answers::new()).map(|(_, after)| after)
-}
-
-fn verdict(game: &Crimson, state: &State, line: &str) -> String {
-    let decision = now(game, state);
-    let answer = match answer(game, state, &decision, &[line]) {
-        Ok(answer) => answer,
-        Err(problem) => return problem,
-    };
-    match Ruleset::check(game, state, &decision, &answer, &Answers::new()).into_iter().next() {
-        Some(Verdict::Refused(problem)) => problem.to_string(),
-        _ => String::new(),
-    }
 }
 
 #[test]
@@ -131,7 +92,7 @@ fn the_draft_keeps_half_of_each_packet_and_ends_with_two_decks_of_26() -> Outcom
     );
     // The first player chooses the first card of the first packet, and two more; the rest goes by default.
     let packet = &state.packets[0][0];
-    let chosen: Vec<&str> = packet.iter().take(3).map(|c| game.components.name(c)).collect();
+    let chosen: Vec<&str> = packet.iter().take(3).map(|c| game.components.followers.name(c)).collect();
     let line = format!("packet 1 keep {}", chosen.join(", "));
     let answers = Answers::from([(decisions[0].id.clone(), answer(&game, &state, &decisions[0], &[&line])?)]);
     let deadline = game.deadlines(&state)[0].id.clone();
@@ -141,7 +102,7 @@ fn the_draft_keeps_half_of_each_packet_and_ends_with_two_decks_of_26() -> Outcom
     assert_eq!(decks.iter().map(Vec::len).collect::<Vec<_>>(), [23, 23]);
     assert_eq!(hands.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
     let names_of = |cards: &[String]| {
-        let mut names: Vec<String> = cards.iter().map(|c| game.components.name(c).to_owned()).collect();
+        let mut names: Vec<String> = cards.iter().map(|c| game.components.followers.name(c).to_owned()).collect();
         names.sort();
         names
     };
@@ -151,6 +112,22 @@ fn the_draft_keeps_half_of_each_packet_and_ends_with_two_decks_of_26() -> Outcom
     // The other one gets what the first passed on.
     let passed: Vec<&String> = state.packets[0].iter().flatten().filter(|c| !kept[0].contains(c)).collect();
     assert!(passed.iter().all(|c| decks[1].contains(c) || hands[1].contains(c)));
+    Ok(())
+}
+
+#[test]
+fn the_first_player_goes_by_the_dice() -> Outcome {
+    let game = game()?;
+    let mut state = game.initial(&names(2));
+    game.setup(&state, &mut Dice::from_seed(3))?.iter().for_each(|e| state.apply(e));
+    let deadline = game.deadlines(&state)[0].id.clone();
+    let first = |seed| {
+        let step = game.step(&state, &Answers::new(), Moment::Due(&deadline), &mut Dice::from_seed(seed));
+        step.events.into_iter().find_map(|e| if let Event::TurnBegan { turn: 1, seat } = e { Some(seat) } else { None })
+    };
+    let firsts: Vec<Option<SeatId>> = (0..12).map(first).collect();
+    assert!(firsts.contains(&Some(A)) && firsts.contains(&Some(B)), "ruling 1: {firsts:?}");
+    assert!(firsts.iter().all(Option::is_some));
     Ok(())
 }
 
@@ -309,7 +286,7 @@ fn ruling_6_a_tie_turns_the_temple_up_and_after_twenty_barren_turns_takes_it_out
         (serde_json::json!({}), 20, Face::Gone),
         (serde_json::json!({"barren_turns": 3}), 3, Face::Gone),
     ] {
-        let game = with(options)?;
+        let game = testing::with::<Crimson>(options)?;
         let mut state = position(&game, Places { temples: &["shadow: MB1 | BT1"], ..Places::default() });
         state.temples[1].face = Face::Down;
         state.barren = barren;
@@ -343,7 +320,7 @@ fn ruling_8_the_loser_keeps_his_highest_zeal_unless_he_said_otherwise() -> Outco
         assert_eq!(after.dynasty(B).join(" "), kept, "{line}");
     }
     // Where the game pauses for it, he is asked.
-    let game = with(serde_json::json!({"pause": true}))?;
+    let game = testing::with::<Crimson>(serde_json::json!({"pause": true}))?;
     let after = play(&game, &state, &["end"])?;
     assert_eq!(asked(&after).map(|a| a.seat), Some(B));
     let kept = play(&game, &after, &["keep Howling Baboon, Cub Runner"])?;
@@ -484,11 +461,11 @@ fn standing_orders_settle_an_event_of_the_others_turn() -> Outcome {
 fn hands_decks_and_face_down_followers_are_hidden() -> Outcome {
     let game = game()?;
     let state = position(&game, Places { hands: ["HT1", "KC1"], temples: &["sky: MB1 | BS1"], ..Places::default() });
-    let view = game.look(&state, Viewer::Seat(A));
+    let view = game.view(&state, Viewer::Seat(A));
     assert_eq!(view.seats.iter().map(|s| s.hand.is_some()).collect::<Vec<_>>(), [true, false]);
     let sky = &view.temples[0];
     assert_eq!(sky.sides.iter().map(|s| (s.count, s.cards.is_some(), s.zeal)).collect::<Vec<_>>(), [(1, true, Some(2)), (1, false, None)]);
-    let public = serde_json::to_string(&game.look(&state, Viewer::Public))?;
+    let public = serde_json::to_string(&game.view(&state, Viewer::Public))?;
     for name in ["Talon Sentinel", "Mire Croaker", "Blood Mane", "Stone Thrower"] {
         assert!(!public.contains(name), "{name}");
     }
@@ -501,7 +478,7 @@ fn a_scout_alone_learns_what_lies_there() -> Outcome {
     let state = position(&game, Places { hands: ["HS1", ""], temples: &["sky: | BS1 MB1"], ..Places::default() });
     let (step, after) = step(&game, &state, &["dynasty Sun Seer b scouting sky"], Answers::new())?;
     let scouted = step.events.iter().find(|e| matches!(e, Event::Scouted { .. })).ok_or("nothing seen")?;
-    let told = |viewer| game.tell(&after, scouted, viewer).map(|o| o.text).unwrap_or_default();
+    let told = |viewer| game.observe(&after, scouted, viewer).map(|o| o.text).unwrap_or_default();
     assert!(told(Viewer::Seat(A)).contains("Stone Thrower and Blood Mane"));
     assert!(!told(Viewer::Seat(B)).contains("Stone Thrower") && !told(Viewer::Public).contains("Blood Mane"));
     Ok(())
@@ -512,8 +489,8 @@ fn the_moderator_cannot_break_what_must_be_true() -> Outcome {
     let game = game()?;
     let state = position(&game, Places { hands: ["HT1", "KC1"], temples: &["sky: MB1 | BS1"], ..Places::default() });
     let edit = |line: &str| -> Result<State, String> {
-        let (_, order) = read_order(line, &[&game.edit_form(&state)]).map_err(|p| p.to_string())?;
-        let events = game.edited(&state, &order).map_err(|p| p.to_string())?;
+        let (_, order) = read_order(line, &[&game.edits(&state)]).map_err(|p| p.to_string())?;
+        let events = game.edit(&state, &order, &mut Dice::from_seed(1)).map_err(|p| p.to_string())?;
         let mut after = state.clone();
         events.iter().for_each(|e| after.apply(e));
         Ok(after)
@@ -528,7 +505,7 @@ fn the_moderator_cannot_break_what_must_be_true() -> Outcome {
 #[test]
 fn another_set_of_components_can_be_given() -> Outcome {
     let text = OURS.replace("name = \"Cub Runner\"", "name = \"Lion Cub\"");
-    let game = with(serde_json::json!({"components": text}))?;
-    assert_eq!(game.components.name("MC1"), "Lion Cub");
+    let game = testing::with::<Crimson>(serde_json::json!({"components": text}))?;
+    assert_eq!(game.components.followers.name("MC1"), "Lion Cub");
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::components::{Effect, Kind, Op, TempleCard};
 use super::orders::{self, Wishes};
 use super::state::{Event, EventAt, Face, From, Phase, Stage, State, Turn};
 use crate::games::dice::Dice;
-use crate::games::kit::{and, ids, many};
+use crate::games::kit::{Plays, Position, and, ids, many};
 use crate::games::ruleset::{Answers, Halt, Moment, Outcome, Problem, Step};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -25,6 +25,56 @@ pub struct Run<'a> {
     answers: &'a Answers,
 }
 
+impl Plays for Crimson {
+    fn begin(&self, state: &State, dice: &mut Dice) -> Vec<Event> {
+        let answers = Answers::new();
+        let mut run = Run::new(self, state.clone(), &answers);
+        run.begin(dice);
+        run.events
+    }
+
+    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
+        let mut run = Run::new(self, state.clone(), answers);
+        let asked = orders::asked(state);
+        let mut halted = None;
+        match (state.stage, moment) {
+            (Stage::Draft, Moment::Due(_)) => {
+                run.draft(dice);
+                run.go_on(false, dice);
+            }
+            (Stage::Play, Moment::Answered(id)) if asked.as_ref().is_some_and(|a| a.id == *id) => {
+                let orders = answers.get(id).map_or(&[][..], |a| a.orders.as_slice());
+                for (index, order) in orders.iter().enumerate() {
+                    let before = run.events.len();
+                    if let Err(problem) = run.order(order, dice) {
+                        halted = Some(Halt { order: index, problem: Some(problem) });
+                        break;
+                    }
+                    if index + 1 == orders.len() {
+                        break;
+                    }
+                    let still = orders::asked(&run.state).zip(asked.as_ref()).is_some_and(|(now, then)| now.same(then));
+                    let reveals = run.events.iter().skip(before).any(|e| unforeseen(e, state.active)) && !run.wishes(state.active).carry_on;
+                    if reveals || !still {
+                        halted = Some(Halt { order: index + 1, problem: None });
+                        break;
+                    }
+                }
+            }
+            (Stage::Play, Moment::Due(id)) if asked.as_ref().is_some_and(|a| a.deadline() == *id) => {
+                let own = state.now.as_ref().is_some_and(|t| t.event.is_none() && t.keep.is_none());
+                if own {
+                    run.default_turn(dice);
+                } else {
+                    run.go_on(true, dice);
+                }
+            }
+            _ => {}
+        }
+        Step { events: run.events, halted }
+    }
+}
+
 impl<'a> Run<'a> {
     /// Begins at a state.
     pub fn new(game: &'a Crimson, state: State, answers: &'a Answers) -> Run<'a> {
@@ -39,7 +89,7 @@ impl<'a> Run<'a> {
     /// Deals the packets of the draft. As what is passed on stays unseen (ruling 2), all of them are dealt at once.
     pub fn begin(&mut self, dice: &mut Dice) {
         let counts = self.game.components.counts;
-        let mut cards: Vec<String> = self.game.components.followers().map(str::to_owned).collect();
+        let mut cards: Vec<String> = self.game.components.followers.ids().map(str::to_owned).collect();
         dice.shuffle("shuffle of the Followers", &mut cards);
         let mut cards = cards.into_iter();
         let sizes = std::iter::once(counts.packets[0].0).chain(std::iter::repeat_n(counts.packets[1].0, counts.next_packets));
@@ -50,7 +100,7 @@ impl<'a> Run<'a> {
 
     /// Ends the draft and begins the first turn.
     fn draft(&mut self, dice: &mut Dice) {
-        let kept: Vec<Vec<String>> = self.state.seat_ids().iter().map(|s| self.game.drafted(&self.state, *s, self.answers)).collect();
+        let kept: Vec<Vec<String>> = self.state.seat_ids().map(|s| self.game.drafted(&self.state, s, self.answers)).collect();
         let mut decks = Vec::new();
         let mut hands = Vec::new();
         for seat in self.state.seat_ids() {
@@ -208,9 +258,9 @@ impl<'a> Run<'a> {
             self.emit(Event::TurnBegan { turn: self.state.turn + 1, seat: self.state.rival(seat) });
             return;
         }
-        let zeal: Vec<i64> = self.state.seat_ids().iter().map(|s| self.game.zeal(&self.state, *s)).collect();
+        let zeal: Vec<i64> = self.state.seat_ids().map(|s| self.game.zeal(&self.state, s)).collect();
         let followers = |seat: &SeatId| self.state.dynasty(*seat).len();
-        let [a, b] = self.state.seat_ids();
+        let (a, b) = (SeatId(0), SeatId(1));
         let (one, two) = (zeal.first().copied().unwrap_or(0), zeal.get(1).copied().unwrap_or(0));
         let by_zeal = one.cmp(&two);
         let (winners, reason) = match by_zeal.then(followers(&a).cmp(&followers(&b))) {
@@ -244,7 +294,7 @@ impl<'a> Run<'a> {
             (Some(EventAt::Place(seat)), _) => return self.answer_place(seat, order),
             (Some(EventAt::Flip(seat)), _) => return self.answer_flip(seat, order),
             (None, Some(keep)) => {
-                let kept = self.picked(&keep.cards, &ids(order.arg("cards")), "among the revealed Followers")?;
+                let kept = self.game.components.followers.picked(&keep.cards, &ids(order.arg("cards")), "among the revealed Followers")?;
                 self.emit(Event::Kept { seat: keep.seat, kept });
                 return Ok(());
             }
@@ -262,7 +312,7 @@ impl<'a> Run<'a> {
             }
             "discard" => {
                 let card = self.held(seat, order.choice("card").unwrap_or_default())?;
-                let n = self.game.components.kind_of(&card).map_or(free, |k| k.action);
+                let n = self.game.components.followers.kind_of(&card).map_or(free, |k| k.action);
                 self.emit(Event::Actions { seat, n, card: Some(card) });
                 Ok(())
             }
@@ -311,7 +361,7 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let card = self.held(seat, order.choice("card").unwrap_or_default())?;
-        let Some(kind) = self.game.components.kind_of(&card).cloned() else {
+        let Some(kind) = self.game.components.followers.kind_of(&card).cloned() else {
             return Err(Problem::new("What this card does is not known yet."));
         };
         let abilities = order.choice("abilities").unwrap_or_default().to_owned();
@@ -450,7 +500,7 @@ impl<'a> Run<'a> {
         if named.len() > n {
             return Err(Problem::new(format!("That ability is done to {}, not to {}.", many(n, "Follower"), named.len())));
         }
-        let mut cards = self.picked(from, named, place)?;
+        let mut cards = self.game.components.followers.picked(from, named, place)?;
         let mut rest: Vec<&String> = from.iter().filter(|c| !cards.contains(c)).collect();
         rest.sort_by_key(|c| -self.game.components.zeal(c));
         let missing = n.saturating_sub(cards.len());
@@ -458,27 +508,8 @@ impl<'a> Run<'a> {
         Ok(cards)
     }
 
-    /// One card of each kind named, out of a list.
-    fn picked(&self, from: &[String], codes: &[&str], place: &str) -> Result<Vec<String>, Problem> {
-        let components = &self.game.components;
-        let mut found: Vec<String> = Vec::new();
-        for code in codes {
-            let of_kind = |card: &&String| components.kind_of(card).is_some_and(|k| k.code == *code) && !found.contains(card);
-            match from.iter().find(of_kind) {
-                Some(card) => found.push(card.clone()),
-                None => {
-                    let name = components.kind(code).map_or(*code, |k| k.name.as_str());
-                    let there: Vec<&str> = from.iter().map(|c| components.name(c)).filter(|n| !n.starts_with('?')).collect();
-                    let problem = Problem::new(format!("{name} is not {place}; there: {}.", and(&there)));
-                    return Err(problem.near(name, there));
-                }
-            }
-        }
-        Ok(found)
-    }
-
     fn held(&self, seat: SeatId, code: &str) -> Result<String, Problem> {
-        Ok(self.picked(self.state.hand(seat), &[code], "in your hand")?.into_iter().next().unwrap_or_default())
+        Ok(self.game.components.followers.picked(self.state.hand(seat), &[code], "in your hand")?.into_iter().next().unwrap_or_default())
     }
 
     /// Places a card of the hand at a Temple. In an event only face-up Temples count (ruling 5), as they do otherwise: what is not face down.
@@ -511,7 +542,7 @@ impl<'a> Run<'a> {
             Some(Face::Won(_)) => format!("The {name} has been won"),
             Some(Face::Gone) | None => format!("The {name} is out of the game"),
         };
-        let problem = Problem::new(format!("{why}. {} can go to: {}.", self.game.components.name(card), and(&open)));
+        let problem = Problem::new(format!("{why}. {} can go to: {}.", self.game.components.followers.name(card), and(&open)));
         Err(match open.first() {
             Some(first) => problem.suggest(*first),
             None => problem,
@@ -567,48 +598,6 @@ impl<'a> Run<'a> {
             self.go_on(false, dice);
         }
     }
-}
-
-/// See [`crate::games::ruleset::Ruleset::step`].
-pub fn step(game: &Crimson, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-    let mut run = Run::new(game, state.clone(), answers);
-    let asked = orders::asked(state);
-    let mut halted = None;
-    match (state.stage, moment) {
-        (Stage::Draft, Moment::Due(_)) => {
-            run.draft(dice);
-            run.go_on(false, dice);
-        }
-        (Stage::Play, Moment::Answered(id)) if asked.as_ref().is_some_and(|a| a.id == *id) => {
-            let orders = answers.get(id).map_or(&[][..], |a| a.orders.as_slice());
-            for (index, order) in orders.iter().enumerate() {
-                let before = run.events.len();
-                if let Err(problem) = run.order(order, dice) {
-                    halted = Some(Halt { order: index, problem: Some(problem) });
-                    break;
-                }
-                if index + 1 == orders.len() {
-                    break;
-                }
-                let still = orders::asked(&run.state).zip(asked.as_ref()).is_some_and(|(now, then)| now.same(then));
-                let reveals = run.events.iter().skip(before).any(|e| unforeseen(e, state.active)) && !run.wishes(state.active).carry_on;
-                if reveals || !still {
-                    halted = Some(Halt { order: index + 1, problem: None });
-                    break;
-                }
-            }
-        }
-        (Stage::Play, Moment::Due(id)) if asked.as_ref().is_some_and(|a| a.deadline() == *id) => {
-            let own = state.now.as_ref().is_some_and(|t| t.event.is_none() && t.keep.is_none());
-            if own {
-                run.default_turn(dice);
-            } else {
-                run.go_on(true, dice);
-            }
-        }
-        _ => {}
-    }
-    Step { events: run.events, halted }
 }
 
 /// What a player could not know when he wrote his orders.

@@ -2,11 +2,14 @@
 
 use super::Crimson;
 use super::orders::god;
+use super::report;
 use super::score::Item;
 use super::state::{Event, Face, From, Phase, Place, Stage, State};
-use crate::games::kit::{and, many};
-use crate::games::ruleset::{Observation, Outcome};
+use crate::games::kit::{Position, Shows, and, many};
+use crate::games::ruleset::{Body, Observation, Outcome, Problem, Score};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Order;
+use crate::orders::form::{Form, VerbForm};
 use serde::Serialize;
 
 /// A Follower that the viewer knows.
@@ -112,33 +115,10 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-impl Crimson {
-    fn card(&self, id: &str) -> Option<CardView> {
-        let k = self.components.kind_of(id)?;
-        Some(CardView { god: god(&k.god), name: k.name.clone(), zeal: k.zeal, action: k.action, text: k.text.clone() })
-    }
+impl Shows for Crimson {
+    type View = View;
 
-    /// All kinds, and how many there are of each.
-    pub fn catalogue(&self) -> Vec<(CardView, usize)> {
-        let kinds = self.components.kinds().map(|k| {
-            let card = CardView { god: god(&k.god), name: k.name.clone(), zeal: k.zeal, action: k.action, text: k.text.clone() };
-            (card, self.components.copies(&k.code))
-        });
-        kinds.collect()
-    }
-
-    fn cards(&self, ids: &[String]) -> Vec<CardView> {
-        ids.iter().filter_map(|id| self.card(id)).collect()
-    }
-
-    fn sorted(&self, ids: &[String]) -> Vec<CardView> {
-        let mut cards = self.cards(ids);
-        cards.sort();
-        cards
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::view`].
-    pub fn look(&self, state: &State, viewer: Viewer) -> View {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
         let over = state.stage == Stage::Over;
         let knows = |seat| viewer.knows(seat) || over;
         let packets = |seat: SeatId| state.packets.get(seat.index()).map_or(&[][..], Vec::as_slice).iter();
@@ -176,7 +156,7 @@ impl Crimson {
                     Face::Won(seat) => format!("won by {}", state.name(seat)),
                     Face::Gone => "out of the game".to_owned(),
                 },
-                sides: sides.to_vec(),
+                sides: sides.collect(),
             })
         });
         let asked = super::orders::asked(state)
@@ -189,7 +169,7 @@ impl Crimson {
             phase: state.now.as_ref().map(|t| t.phase),
             actions: state.now.as_ref().map_or(0, |t| t.actions),
             asked,
-            seats: seats.to_vec(),
+            seats: seats.collect(),
             temples: temples.collect(),
             barren: state.barren,
             barren_limit: self.barren_turns(),
@@ -197,10 +177,9 @@ impl Crimson {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::observe`].
-    pub fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
+    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
         let name = |seat: &SeatId| state.name(*seat).to_owned();
-        let card = |id: &String| self.components.name(id).to_owned();
+        let card = |id: &String| self.components.followers.name(id).to_owned();
         let names = |ids: &[String]| and(&ids.iter().map(card).collect::<Vec<_>>());
         let temple = |id: &String| self.components.temple(id).map_or_else(|| id.clone(), |t| t.name.clone());
         let (seat, text) = match event {
@@ -209,7 +188,7 @@ impl Crimson {
             }
             Event::Drafted { kept, hands, first, .. } => {
                 let mut text = format!("The draft is over, the decks are shuffled. {} begins.", name(first));
-                for (seat, (kept, hand)) in state.seat_ids().into_iter().zip(kept.iter().zip(hands)) {
+                for (seat, (kept, hand)) in state.seat_ids().zip(kept.iter().zip(hands)) {
                     match viewer {
                         Viewer::Seat(own) if own == seat => {
                             text.push_str(&format!(" You kept {}. You draw {}.", names(kept), names(hand)));
@@ -274,7 +253,7 @@ impl Crimson {
                 (Some(state.active), format!("{} sent no more; the turn ends by default.", name(&state.active)))
             }
             Event::Resolved { temple: at, shown, zeal, face } => {
-                let sides = state.seat_ids().into_iter().zip(shown.iter().zip(zeal));
+                let sides = state.seat_ids().zip(shown.iter().zip(zeal));
                 let sides: Vec<String> = sides.map(|(seat, (cards, zeal))| format!("{} {zeal} ({})", name(&seat), names(cards))).collect();
                 let end = match face {
                     Face::Won(winner) => format!("{} wins it.", name(winner)),
@@ -286,7 +265,7 @@ impl Crimson {
             Event::Kept { seat, kept } => (Some(*seat), format!("{} moves {} to the Dynasty.", name(seat), names(kept))),
             Event::TurnEnded { .. } => return None,
             Event::Ended { zeal, outcome } => {
-                let each = state.seat_ids().into_iter().zip(zeal).map(|(seat, z)| format!("{} {z}", name(&seat)));
+                let each = state.seat_ids().zip(zeal).map(|(seat, z)| format!("{} {z}", name(&seat)));
                 let text = format!("The game is over: {}. {}", each.collect::<Vec<_>>().join(", "), outcome.reason);
                 (outcome.winners.first().copied(), text)
             }
@@ -313,6 +292,61 @@ impl Crimson {
         };
         let kind = serde_json::to_value(event).ok().and_then(|v| v.get("kind")?.as_str().map(str::to_owned)).unwrap_or_default();
         Some(Observation { kind, seat, text })
+    }
+
+    fn report(&self, view: &View, news: &[Observation]) -> Body {
+        report::report(view, news)
+    }
+
+    fn inquiries(&self) -> Form {
+        Form {
+            verbs: vec![
+                VerbForm::new("score", Vec::new(), "The Zeal as it stands, god by god."),
+                VerbForm::new("followers", Vec::new(), "All kinds of Followers, what they do, and how many there are of each."),
+            ],
+        }
+    }
+
+    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
+        if question.verb == "followers" {
+            return Ok(report::followers(&self.catalogue()));
+        }
+        Ok(report::score(&self.view(state, viewer)))
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        let seats = || state.seat_ids();
+        let temples = |s| state.temples.iter().filter(|t| t.face == Face::Won(s)).count();
+        vec![
+            Score { title: "Zeal".into(), values: seats().map(|s| self.zeal(state, s)).collect() },
+            Score { title: "Temples".into(), values: seats().map(|s| i64::try_from(temples(s)).unwrap_or(0)).collect() },
+        ]
+    }
+}
+
+impl Crimson {
+    fn card(&self, id: &str) -> Option<CardView> {
+        let k = self.components.followers.kind_of(id)?;
+        Some(CardView { god: god(&k.god), name: k.name.clone(), zeal: k.zeal, action: k.action, text: k.text.clone() })
+    }
+
+    /// All kinds, and how many there are of each.
+    pub fn catalogue(&self) -> Vec<(CardView, usize)> {
+        let kinds = self.components.followers.kinds().map(|k| {
+            let card = CardView { god: god(&k.god), name: k.name.clone(), zeal: k.zeal, action: k.action, text: k.text.clone() };
+            (card, self.components.followers.copies(&k.code))
+        });
+        kinds.collect()
+    }
+
+    fn cards(&self, ids: &[String]) -> Vec<CardView> {
+        ids.iter().filter_map(|id| self.card(id)).collect()
+    }
+
+    fn sorted(&self, ids: &[String]) -> Vec<CardView> {
+        let mut cards = self.cards(ids);
+        cards.sort();
+        cards
     }
 }
 

@@ -4,7 +4,7 @@ use super::Lords;
 use super::components::{Effect, Op, Where};
 use super::orders::Wishes;
 use super::state::{Frame, Source, State};
-use crate::games::kit::{and, many};
+use crate::games::kit::{Position, and, many};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 use crate::orders::form::Candidate;
@@ -71,7 +71,7 @@ impl Lords {
     /// A candidate for each kind among cards of a hand or pile, with how many there are.
     pub fn kinds(&self, cards: &[String]) -> Vec<(Candidate, usize)> {
         let mut out: Vec<(Candidate, usize)> = Vec::new();
-        let mut sorted: Vec<_> = cards.iter().filter_map(|c| self.components.kind_of(c)).collect();
+        let mut sorted: Vec<_> = cards.iter().filter_map(|c| self.components.units.kind_of(c)).collect();
         sorted.sort_by_key(|k| &k.code);
         for kind in sorted {
             match out.last_mut() {
@@ -87,7 +87,7 @@ impl Lords {
         let mut out: Vec<(Candidate, usize)> = Vec::new();
         let mut behind = Vec::new();
         for (seat, card) in cards {
-            let Some(kind) = self.components.kind_of(&card) else { continue };
+            let Some(kind) = self.components.units.kind_of(&card) else { continue };
             let id = format!("{}:{}", seat.0, kind.code);
             behind.push((id.clone(), seat, card));
             match out.iter_mut().find(|(c, _)| c.id == id) {
@@ -138,11 +138,11 @@ impl Lords {
             }
             Op::DestroyNamesake => {
                 let name = match &frame.source {
-                    Source::Court(card) | Source::Unit(card) => self.components.name(card),
+                    Source::Court(card) | Source::Unit(card) => self.components.units.name(card),
                     Source::Leader => "",
                 };
                 // Courts only (ruling 7).
-                let namesakes = self.victims(state, seat, Where::Court).into_iter().filter(|(_, c)| self.components.name(c) == name);
+                let namesakes = self.victims(state, seat, Where::Court).into_iter().filter(|(_, c)| self.components.units.name(c) == name);
                 let (candidates, on_table) = self.on_table(state, namesakes.collect());
                 Choice { on_table, ..bare(candidates, 0, n) }
             }
@@ -176,7 +176,7 @@ impl Lords {
     pub fn default_choice(&self, state: &State, seat: SeatId, effect: &Effect, choice: &Choice, wishes: &Wishes) -> Vec<String> {
         let god = self.god_of(state, seat);
         let codes =
-            |cards: Vec<String>| cards.iter().filter_map(|c| self.components.kind_of(c)).map(|k| k.code.clone()).collect::<Vec<_>>();
+            |cards: Vec<String>| cards.iter().filter_map(|c| self.components.units.kind_of(c)).map(|k| k.code.clone()).collect::<Vec<_>>();
         let take = choice.most;
         // The player with the most of something; among equals the next one to the left.
         let most_of = |count: &dyn Fn(SeatId) -> usize| {
@@ -213,7 +213,7 @@ impl Lords {
             Op::Icon => {
                 // What pays for a card of the hand first.
                 let wanted =
-                    |icon: &str| state.player(seat).hand.iter().any(|c| self.components.kind_of(c).is_some_and(|k| k.cost == icon));
+                    |icon: &str| state.player(seat).hand.iter().any(|c| self.components.units.kind_of(c).is_some_and(|k| k.cost == icon));
                 let mut icons: Vec<String> =
                     choice.candidates.iter().flat_map(|(c, times)| std::iter::repeat_n(c.id.clone(), *times)).collect();
                 icons.sort_by_key(|i| !wanted(i));

@@ -1,10 +1,9 @@
 //! What lies in the box: gods, Units and Icons, read from TOML (ours is `lords.toml`) and checked with the line of what is wrong.
 
-use crate::games::kit::Source;
+use crate::games::kit::{self, Cards, FileCard, Source};
 use crate::games::ruleset::Problem;
 use serde::{Deserialize, Serialize};
 use serde_spanned::Spanned;
-use std::collections::BTreeMap;
 
 /// The contents that come with the program.
 pub const OURS: &str = include_str!("lords.toml");
@@ -228,8 +227,8 @@ pub struct Counts {
 /// The contents of the box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
-    units: BTreeMap<String, String>,
-    kinds: BTreeMap<String, Kind>,
+    /// The Units.
+    pub units: Cards<Kind>,
     /// The gods.
     pub gods: Vec<God>,
     /// The Icons with their copies.
@@ -246,7 +245,7 @@ struct File {
     icons: Vec<FileIcon>,
     gods: Vec<Spanned<FileGod>>,
     unit_kinds: Vec<Spanned<FileKind>>,
-    units: Vec<Spanned<FileUnit>>,
+    units: Vec<Spanned<FileCard>>,
 }
 
 #[derive(Deserialize)]
@@ -310,15 +309,17 @@ struct FileKind {
     _name_source: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileUnit {
-    id: String,
-    kind: String,
-}
-
 /// The most players.
 const PLAYERS: usize = 4;
+
+impl kit::Kind for Kind {
+    fn code(&self) -> &str {
+        &self.code
+    }
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
 
 impl Components {
     /// Reads and checks a set. Errors name the line and what would be right.
@@ -327,21 +328,15 @@ impl Components {
         let file: File = source.read()?;
         let icons: Vec<(String, u32)> = file.icons.iter().map(|i| (i.id.clone(), i.copies)).collect();
         let icon_names: Vec<&str> = icons.iter().map(|(id, _)| id.as_str()).collect();
-        let known = |span: std::ops::Range<usize>, what: &str, name: &str, names: &[&str]| match names.contains(&name) {
-            true => Ok(()),
-            false => Err(source
-                .wrong(span, format!("there is no {what} `{name}`; there are {}.", names.join(", ")))
-                .near(name, names.iter().copied())),
-        };
         let god_names: Vec<&str> = file.gods.iter().map(|g| g.get_ref().id.as_str()).collect();
         let mut types: Vec<String> = Vec::new();
         let mut gods: Vec<God> = Vec::new();
         for god in &file.gods {
             let g = god.get_ref();
             for icon in g.icons.get_ref() {
-                known(g.icons.span(), "Icon", icon, &icon_names)?;
+                source.known(g.icons.span(), "Icon", icon, &icon_names)?;
             }
-            known(g.assemble.span(), "god", &g.assemble.get_ref().play_free_god, &god_names)?;
+            source.known(g.assemble.span(), "god", &g.assemble.get_ref().play_free_god, &god_names)?;
             for (ability, what) in [(&g.leader, "Leader Ability"), (&g.court, "Court Ability")] {
                 if let Some(wrong) = fault(ability.get_ref()) {
                     return Err(source.wrong(ability.span(), format!("{}, {what}: {wrong}", g.id)));
@@ -370,14 +365,14 @@ impl Components {
             return Err(source.wrong(0..0, format!("there are {} gods for up to {PLAYERS} players.", gods.len())));
         }
         let type_names: Vec<&str> = types.iter().map(String::as_str).collect();
-        let mut kinds: BTreeMap<String, Kind> = BTreeMap::new();
+        let mut units = Cards::new("Unit");
         for kind in &file.unit_kinds {
             let k = kind.get_ref();
-            known(k.god.span(), "god", k.god.get_ref(), &god_names)?;
-            known(k.sort.span(), "type", k.sort.get_ref(), &type_names)?;
-            known(k.cost.span(), "Icon", k.cost.get_ref(), &icon_names)?;
+            source.known(k.god.span(), "god", k.god.get_ref(), &god_names)?;
+            source.known(k.sort.span(), "type", k.sort.get_ref(), &type_names)?;
+            source.known(k.cost.span(), "Icon", k.cost.get_ref(), &icon_names)?;
             for icon in k.leadership.get_ref() {
-                known(k.leadership.span(), "Icon", icon, &icon_names)?;
+                source.known(k.leadership.span(), "Icon", icon, &icon_names)?;
             }
             if let Some(wrong) = fault(k.ability.get_ref()) {
                 return Err(source.wrong(k.ability.span(), format!("{}: {wrong}", k.name)));
@@ -392,22 +387,11 @@ impl Components {
                 ability: k.ability.get_ref().clone(),
                 text: k.text.clone(),
             };
-            if kinds.values().any(|other| other.name == new.name) || kinds.insert(k.code.clone(), new).is_some() {
-                return Err(source.wrong(kind.span(), format!("there are two kinds of Unit `{}` or `{}`.", k.code, k.name)));
-            }
+            units.add_kind(&source, kind.span(), new)?;
         }
-        let mut units = BTreeMap::new();
-        for unit in &file.units {
-            let FileUnit { id, kind } = unit.get_ref();
-            if !kinds.contains_key(kind) {
-                return Err(source.wrong(unit.span(), format!("there is no kind of Unit `{kind}`.")));
-            }
-            if units.insert(id.clone(), kind.clone()).is_some() {
-                return Err(source.wrong(unit.span(), format!("there are two Units `{id}`.")));
-            }
-        }
+        units.add_cards(&source, &file.units)?;
         let m = file.meta.get_ref();
-        if units.len() <= PLAYERS * m.start_hand || m.court_slots == 0 || m.end_obelisks == 0 {
+        if units.count() <= PLAYERS * m.start_hand || m.court_slots == 0 || m.end_obelisks == 0 {
             return Err(
                 source.wrong(file.meta.span(), "there must be a Court Slot, an Obelisk to end the game, and more Units than are dealt.")
             );
@@ -424,32 +408,7 @@ impl Components {
             full_board: m.full_board_builds,
             plays: m.safety_cap_plays_per_turn,
         };
-        Ok(Components { units, kinds, gods, icons, types, counts })
-    }
-
-    /// The ids of all Units.
-    pub fn units(&self) -> impl Iterator<Item = &str> {
-        self.units.keys().map(String::as_str)
-    }
-
-    /// The kind of a Unit.
-    pub fn kind_of(&self, card: &str) -> Option<&Kind> {
-        self.kinds.get(self.units.get(card)?)
-    }
-
-    /// The kind of that short name.
-    pub fn kind(&self, code: &str) -> Option<&Kind> {
-        self.kinds.get(code)
-    }
-
-    /// All kinds.
-    pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
-        self.kinds.values()
-    }
-
-    /// A Unit's name.
-    pub fn name<'c>(&'c self, card: &'c str) -> &'c str {
-        self.kind_of(card).map_or(card, |k| k.name.as_str())
+        Ok(Components { units, gods, icons, types, counts })
     }
 
     /// The god of that short name.
@@ -459,12 +418,12 @@ impl Components {
 
     /// Whether a Unit belongs to a god or is of its chosen type.
     pub fn matches(&self, card: &str, god: &God) -> bool {
-        self.kind_of(card).is_some_and(|k| k.god == god.id || k.sort == god.chosen)
+        self.units.kind_of(card).is_some_and(|k| k.god == god.id || k.sort == god.chosen)
     }
 
     /// What a Unit is worth to who plays a god.
     pub fn worth(&self, card: &str, god: Option<&God>) -> i64 {
-        let (Some(kind), Some(god)) = (self.kind_of(card), god) else { return self.counts.none };
+        let (Some(kind), Some(god)) = (self.units.kind_of(card), god) else { return self.counts.none };
         match (kind.god == god.id, kind.sort == god.chosen) {
             (true, true) => self.counts.both,
             (false, false) => self.counts.none,
@@ -493,14 +452,15 @@ fn fault(effects: &[Effect]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::kit::testing;
 
     #[test]
     fn our_set_is_sound() -> Result<(), Problem> {
         let set = Components::read(OURS)?;
-        assert_eq!((set.units().count(), set.kinds().count(), set.gods.len()), (64, 16, 4));
+        assert_eq!((set.units.ids().count(), set.units.kinds().count(), set.gods.len()), (64, 16, 4));
         assert_eq!(set.icons.iter().map(|(_, n)| n).sum::<u32>(), 8);
-        for kind in set.kinds() {
-            assert_eq!(set.units().filter(|u| set.kind_of(u) == Some(kind)).count(), 4, "{}", kind.name);
+        for kind in set.units.kinds() {
+            assert_eq!(set.units.ids().filter(|u| set.units.kind_of(u) == Some(kind)).count(), 4, "{}", kind.name);
         }
         Ok(())
     }
@@ -517,10 +477,6 @@ mod tests {
             ("{ op = \"mill\", n = 1 }", "{ op = \"mill\", n = 10 }", "Jackal Reaver: `n` must be from 1 to 9."),
             ("{ op = \"destroy\", n = 1, from = \"court\" }", "{ op = \"destroy\", n = 1 }", "`from` belongs to"),
         ];
-        for (old, new, message) in table {
-            assert!(OURS.contains(old), "{old}");
-            let told = Components::read(&OURS.replacen(old, new, 1)).err().map(|p| p.message).unwrap_or_default();
-            assert!(told.contains(message) && told.contains(", line "), "{new}: {told}");
-        }
+        testing::errors_name_the_line(OURS, Components::read, &table);
     }
 }

@@ -32,16 +32,11 @@ mod tests;
 mod turn;
 mod view;
 
-use crate::games::dice::Dice;
-use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Score, Step, Verdict,
-};
-use crate::games::seat::Viewer;
-use crate::orders::answer::{Answer, Order};
-use crate::orders::form::{Form, VerbForm};
+use crate::games::kit::BoardGame;
+use crate::games::ruleset::{Options, Problem};
 use components::Components;
 use serde::Deserialize;
-use state::{Event, State};
+use state::State;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -67,10 +62,13 @@ impl Default for LordsOptions {
     }
 }
 
-impl Ruleset for Lords {
+impl BoardGame for Lords {
     type State = State;
-    type Event = Event;
-    type View = view::View;
+
+    const NAME: &'static str = "lords_of_the_sand";
+    const TITLE: &'static str = "Lords of the Sand";
+    const SEATS: RangeInclusive<u8> = 2..=4;
+    const COMPONENTS: &'static str = components::OURS;
 
     fn new(options: &Options) -> Result<Lords, Problem> {
         let options: LordsOptions = options.read(&["choose_gods", "components"])?;
@@ -78,110 +76,7 @@ impl Ruleset for Lords {
         Ok(Lords { options, components: Arc::new(components) })
     }
 
-    fn name(&self) -> &str {
-        "lords_of_the_sand"
-    }
-    fn title(&self) -> &str {
-        "Lords of the Sand"
-    }
-    fn seats(&self) -> RangeInclusive<u8> {
-        2..=4
-    }
-
     fn initial(&self, seats: &[String]) -> State {
         State::new(seats, &self.components.icons)
-    }
-    fn setup(&self, state: &State, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        let answers = Answers::new();
-        let mut run = turn::Run::new(self, state.clone(), &answers, dice);
-        run.begin();
-        Ok(run.events)
-    }
-    fn adopt(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        self.adopted(state, table)
-    }
-    fn apply(&self, state: &mut State, event: &Event) {
-        state.apply(event);
-    }
-
-    fn decisions(&self, state: &State) -> Vec<Decision> {
-        orders::decisions(state)
-    }
-    fn deadlines(&self, state: &State) -> Vec<Deadline> {
-        orders::deadlines(state)
-    }
-    fn form(&self, state: &State, decision: &Decision) -> Form {
-        Lords::form(self, state, decision)
-    }
-    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        Lords::check(self, state, decision, answer, answers)
-    }
-    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        Lords::enumerate(self, state, decision, limit)
-    }
-    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        Lords::sample(self, state, decision, dice)
-    }
-    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        self.default_answer(state, decision, answers)
-    }
-    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-        turn::step(self, state, answers, moment, dice)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> view::View {
-        self.look(state, viewer)
-    }
-    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
-        self.tell(state, event, viewer)
-    }
-    fn report(&self, view: &view::View, news: &[Observation]) -> Body {
-        report::report(view, news)
-    }
-
-    fn inquiries(&self, _state: &State, _viewer: Viewer) -> Form {
-        Form {
-            verbs: vec![
-                VerbForm::new("score", Vec::new(), "The points as they stand, card by card."),
-                VerbForm::new("units", Vec::new(), "All kinds of Units, and what they do."),
-            ],
-        }
-    }
-    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
-        if question.verb == "units" {
-            return Ok(report::units(&self.catalogue()));
-        }
-        Ok(report::score(&self.look(state, viewer)))
-    }
-
-    fn scores(&self, state: &State) -> Vec<Score> {
-        let obelisks = |s| i64::try_from(state.player(s).obelisks.len()).unwrap_or(i64::MAX);
-        vec![
-            Score { title: "points".into(), values: state.seat_ids().map(|s| self.points(state, s)).collect() },
-            Score { title: "Obelisks".into(), values: state.seat_ids().map(obelisks).collect() },
-        ]
-    }
-
-    fn edits(&self, state: &State) -> Form {
-        self.edit_form(state)
-    }
-    fn edit(&self, state: &State, edit: &Order, _dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        self.edited(state, edit)
-    }
-
-    fn boundary(&self, event: &Event) -> Option<Boundary> {
-        match event {
-            Event::TurnBegan { turn, .. } => Some(Boundary { round: *turn, phase: None }),
-            _ => None,
-        }
-    }
-    fn round(&self, state: &State) -> u32 {
-        state.turn
-    }
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        state.outcome.clone()
-    }
-    fn invariants(&self, state: &State) -> Vec<String> {
-        self.faults(state)
     }
 }

@@ -6,8 +6,8 @@ use super::components::{DivineKind, Effect, Op, Way};
 use super::state::{Source, Stage, State};
 use super::turn::Run;
 use crate::games::dice::Dice;
-use crate::games::kit::{self, ids, pick};
-use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Duty, Manner, Verdict};
+use crate::games::kit::{self, Decides, Position, ids, pick};
+use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
@@ -28,48 +28,6 @@ pub fn turn_decision(state: &State) -> DecisionId {
 /// When the turn is due.
 pub fn turn_deadline(state: &State) -> DeadlineId {
     DeadlineId(format!("turn.{}", state.turn))
-}
-
-/// See [`crate::games::ruleset::Ruleset::decisions`].
-pub fn decisions(state: &State) -> Vec<Decision> {
-    let decision = |id, seat, title: &str, due| Decision {
-        id,
-        seat,
-        title: title.to_owned(),
-        due,
-        duty: Duty::May,
-        secret: true,
-        manner: Manner::Together,
-    };
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Gods => {
-            let due = || Some(DeadlineId("gods".into()));
-            state.seat_ids().map(|s| decision(gods_decision(s), s, "the gods that you prefer", due())).collect()
-        }
-        Stage::Play => {
-            let now = Decision {
-                duty: Duty::Must,
-                secret: false,
-                manner: Manner::AtOnce,
-                ..decision(turn_decision(state), state.active, "your turn", Some(turn_deadline(state)))
-            };
-            let standing = state.seat_ids().map(|s| decision(standing_decision(s), s, "what you do when another's turn asks you", None));
-            std::iter::once(now).chain(standing).collect()
-        }
-    }
-}
-
-/// See [`crate::games::ruleset::Ruleset::deadlines`].
-pub fn deadlines(state: &State) -> Vec<Deadline> {
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Gods => vec![Deadline { id: DeadlineId("gods".into()), title: "the gods".into(), share: (1, 2) }],
-        Stage::Play => {
-            let title = format!("turn {} ({})", state.turn, state.name(state.active));
-            vec![Deadline { id: turn_deadline(state), title, share: (1, 1) }]
-        }
-    }
 }
 
 /// A seat's preferences and standing orders.
@@ -171,9 +129,35 @@ pub fn payments(have: &[String], cost: &str, wild: bool) -> Vec<Vec<String>> {
     ways
 }
 
-impl Lords {
-    /// See [`crate::games::ruleset::Ruleset::form`].
-    pub fn form(&self, state: &State, decision: &Decision) -> Form {
+impl Decides for Lords {
+    fn decisions(&self, state: &State) -> Vec<Decision> {
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Gods => {
+                let wish = |s| Decision::secret(gods_decision(s), s, "the gods that you prefer", DeadlineId("gods".into()));
+                state.seat_ids().map(wish).collect()
+            }
+            Stage::Play => {
+                let now = Decision::at_once(turn_decision(state), state.active, "your turn", turn_deadline(state));
+                let asks = "what you do when another's turn asks you";
+                let standing = state.seat_ids().map(|s| Decision::waiting(standing_decision(s), s, asks));
+                std::iter::once(now).chain(standing).collect()
+            }
+        }
+    }
+
+    fn deadlines(&self, state: &State) -> Vec<Deadline> {
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Gods => vec![Deadline { id: DeadlineId("gods".into()), title: "the gods".into(), share: (1, 2) }],
+            Stage::Play => {
+                let title = format!("turn {} ({})", state.turn, state.name(state.active));
+                vec![Deadline { id: turn_deadline(state), title, share: (1, 1) }]
+            }
+        }
+    }
+
+    fn form(&self, state: &State, decision: &Decision) -> Form {
         if decision.id == gods_decision(decision.seat) {
             let gods: Vec<Candidate> = self.components.gods.iter().map(|g| Candidate::new(g.id.clone(), word(&g.id))).collect();
             let count = gods.len();
@@ -186,8 +170,87 @@ impl Lords {
         self.turn_form(state, decision.seat)
     }
 
+    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
+        if decision.id != turn_decision(state) {
+            return answer.orders.iter().map(|_| Verdict::FINE).collect();
+        }
+        let mut dice = Dice::from_seed(0);
+        let mut run = Run::new(self, self.rehearsal(state, decision.seat), answers, &mut dice);
+        let mut unknown = false;
+        let mut verdicts = Vec::new();
+        for order in &answer.orders {
+            let result = if run.state.turn == state.turn { run.order(order) } else { Ok(()) };
+            verdicts.push(match result {
+                _ if run.state.turn != state.turn && !matches!(order.verb.as_str(), "end" | "cull") => {
+                    Verdict::Stands { warning: Some("By then your turn is over.".to_owned()) }
+                }
+                Ok(()) => Verdict::FINE,
+                Err(problem) if unknown => Verdict::Stands { warning: Some(format!("It depends on what you draw. {}", problem.message)) },
+                Err(problem) => Verdict::Refused(problem),
+            });
+            unknown |= run.state.player(decision.seat).hand.iter().any(|c| c.starts_with('?'));
+        }
+        verdicts
+    }
+
+    /// All answers of one order. (Longer ones go on from there.)
+    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
+        if decision.id != turn_decision(state) {
+            return None;
+        }
+        let lines = self.lines(state, decision.seat);
+        let form = self.turn_form(state, decision.seat);
+        let lines: Vec<&String> = lines.iter().filter(|line| self.legal(state, decision.seat, &form, line)).collect();
+        (lines.len() <= limit).then(|| lines.iter().map(|line| kit::answer(&form, [line])).filter(|a| !a.orders.is_empty()).collect())
+    }
+
+    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
+        let form = self.form(state, decision);
+        if decision.id == gods_decision(decision.seat) {
+            let mut gods: Vec<String> = self.components.gods.iter().map(|g| word(&g.id)).collect();
+            dice.shuffle("gods", &mut gods);
+            return Some(kit::answer(&form, [format!("gods {}", gods.join(", "))]));
+        }
+        if decision.id != turn_decision(state) {
+            return None;
+        }
+        let seat = decision.seat;
+        let lines = self.lines(state, seat);
+        // Ending is one choice among the others; the Icons come first, for without them there is little to do.
+        let ends = |l: &&String| l.as_str() == "end" || l.starts_with("cull ");
+        let useful: Vec<&String> = lines.iter().filter(|l| !ends(l)).collect();
+        let from: Vec<&String> = if useful.is_empty() || dice.below("end", 10) == 0 { lines.iter().collect() } else { useful };
+        let line = (*pick(&from, "order", dice)?).clone();
+        // Now and then what an ability leaves to choose is said along with it.
+        let whole = self.with_choices(state, seat, &line, dice);
+        let line = if self.legal(state, seat, &form, &whole) { whole } else { line };
+        Some(kit::answer(&form, [line])).filter(|a| !a.orders.is_empty())
+    }
+
+    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
+        if decision.id != turn_decision(state) {
+            return None;
+        }
+        let seat = decision.seat;
+        let form = self.turn_form(state, seat);
+        let line = match self.pending(state) {
+            Some((effect, frame)) => {
+                let choice = self.choice(state, seat, &effect, &frame)?;
+                let wishes = Wishes::of(seat, answers);
+                let chosen = self.default_choice(state, seat, &effect, &choice, &wishes);
+                let name = |id: &String| choice.candidates.iter().find(|(c, _)| c.id == *id).and_then(|(c, _)| c.names.first().cloned());
+                let names: Vec<String> = chosen.iter().filter_map(name).collect();
+                format!("{} {}", verb(effect.op), if names.is_empty() { NOTHING.to_owned() } else { names.join(", ") })
+            }
+            None => self.default_line(state, seat),
+        };
+        Some(kit::answer(&form, [line])).filter(|a| !a.orders.is_empty())
+    }
+}
+
+impl Lords {
     fn standing_form(&self) -> Form {
-        let kinds: Vec<Candidate> = self.components.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect();
+        let kinds: Vec<Candidate> = self.components.units.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect();
         let count = kinds.len();
         let yes = vec![Candidate::new("yes", "yes"), Candidate::new("no", "no")];
         Form {
@@ -228,7 +291,7 @@ impl Lords {
         let inner = pending.as_ref().filter(|(e, _)| e.op == Op::PlayFree).map(|(e, _)| e.ways.clone());
         let hand: Vec<Candidate> = self.kinds(&state.player(seat).hand).into_iter().map(|(c, _)| c).collect();
         let god = self.god_of(state, seat).map(|g| g.free.clone()).unwrap_or_default();
-        let of_god = |c: &Candidate| self.components.kind(&c.id).is_some_and(|k| k.god == god);
+        let of_god = |c: &Candidate| self.components.units.kind(&c.id).is_some_and(|k| k.god == god);
         if let Some(ways) = inner {
             let mut cards: Vec<Candidate> = hand.iter().map(|c| self.playable(state, seat, c, &ways, None)).collect();
             cards.push(Candidate::new(NOTHING, NOTHING));
@@ -258,7 +321,7 @@ impl Lords {
 
     /// A card with the ways to play it, and what may be said to each.
     fn playable(&self, state: &State, seat: SeatId, card: &Candidate, ways: &[Way], icons: Option<&[Candidate]>) -> Candidate {
-        let Some(kind) = self.components.kind(&card.id) else { return card.clone() };
+        let Some(kind) = self.components.units.kind(&card.id) else { return card.clone() };
         let god = self.god_of(state, seat);
         let ways = ways.iter().map(|way| {
             let mut parts = Vec::new();
@@ -289,7 +352,7 @@ impl Lords {
 
     /// What may be said to effects inside the order that sets them off. As cards may be drawn and destroyed before, all that could be meant is read.
     fn inside_parts(&self, state: &State, seat: SeatId, effects: &[Effect], source: &Source) -> Vec<Part> {
-        let kinds = || self.components.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect::<Vec<_>>();
+        let kinds = || self.components.units.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect::<Vec<_>>();
         let mut parts = Vec::new();
         for (index, effect) in effects.iter().enumerate() {
             let mut candidates: Vec<Candidate> = match effect.op {
@@ -337,7 +400,7 @@ impl Lords {
 
     /// In which order revealed Units go under the deck.
     fn under(&self, name: &str) -> Part {
-        let kinds: Vec<Candidate> = self.components.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect();
+        let kinds: Vec<Candidate> = self.components.units.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect();
         let count = kinds.len();
         Part::optional(vec![Part::words(&["under"]), Part::slot(name, list(kinds, 1, count))], "without it: as they were revealed")
     }
@@ -354,30 +417,6 @@ impl Lords {
             *card = format!("?{blank}");
         }
         copy
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::check`].
-    pub fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        if decision.id != turn_decision(state) {
-            return answer.orders.iter().map(|_| Verdict::FINE).collect();
-        }
-        let mut dice = Dice::from_seed(0);
-        let mut run = Run::new(self, self.rehearsal(state, decision.seat), answers, &mut dice);
-        let mut unknown = false;
-        let mut verdicts = Vec::new();
-        for order in &answer.orders {
-            let result = if run.state.turn == state.turn { run.order(order) } else { Ok(()) };
-            verdicts.push(match result {
-                _ if run.state.turn != state.turn && !matches!(order.verb.as_str(), "end" | "cull") => {
-                    Verdict::Stands { warning: Some("By then your turn is over.".to_owned()) }
-                }
-                Ok(()) => Verdict::FINE,
-                Err(problem) if unknown => Verdict::Stands { warning: Some(format!("It depends on what you draw. {}", problem.message)) },
-                Err(problem) => Verdict::Refused(problem),
-            });
-            unknown |= run.state.player(decision.seat).hand.iter().any(|c| c.starts_with('?'));
-        }
-        verdicts
     }
 
     /// Whether an order could be carried out now, as far as the seat can know.
@@ -429,7 +468,7 @@ impl Lords {
         let god = self.god_of(state, seat).map(|g| g.free.clone()).unwrap_or_default();
         let wild = self.divine(state, seat) == Some(DivineKind::WildIcons);
         for name in &hand {
-            let Some(kind) = self.components.kinds().find(|k| k.name == *name) else { continue };
+            let Some(kind) = self.components.units.kinds().find(|k| k.name == *name) else { continue };
             for way in Way::ALL {
                 if !turn.free_used && kind.god == god {
                     lines.push(format!("free {name} {}", way.name()));
@@ -447,44 +486,9 @@ impl Lords {
         lines
     }
 
-    /// All answers of one order. (Longer ones go on from there.)
-    pub fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        if decision.id != turn_decision(state) {
-            return None;
-        }
-        let lines = self.lines(state, decision.seat);
-        let form = self.turn_form(state, decision.seat);
-        let lines: Vec<&String> = lines.iter().filter(|line| self.legal(state, decision.seat, &form, line)).collect();
-        (lines.len() <= limit).then(|| lines.iter().map(|line| kit::answer(&form, [line])).filter(|a| !a.orders.is_empty()).collect())
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::sample`].
-    pub fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        let form = self.form(state, decision);
-        if decision.id == gods_decision(decision.seat) {
-            let mut gods: Vec<String> = self.components.gods.iter().map(|g| word(&g.id)).collect();
-            dice.shuffle("gods", &mut gods);
-            return Some(kit::answer(&form, [format!("gods {}", gods.join(", "))]));
-        }
-        if decision.id != turn_decision(state) {
-            return None;
-        }
-        let seat = decision.seat;
-        let lines = self.lines(state, seat);
-        // Ending is one choice among the others; the Icons come first, for without them there is little to do.
-        let ends = |l: &&String| l.as_str() == "end" || l.starts_with("cull ");
-        let useful: Vec<&String> = lines.iter().filter(|l| !ends(l)).collect();
-        let from: Vec<&String> = if useful.is_empty() || dice.below("end", 10) == 0 { lines.iter().collect() } else { useful };
-        let line = (*pick(&from, "order", dice)?).clone();
-        // Now and then what an ability leaves to choose is said along with it.
-        let whole = self.with_choices(state, seat, &line, dice);
-        let line = if self.legal(state, seat, &form, &whole) { whole } else { line };
-        Some(kit::answer(&form, [line])).filter(|a| !a.orders.is_empty())
-    }
-
     fn with_choices(&self, state: &State, seat: SeatId, line: &str, dice: &mut Dice) -> String {
         let mut whole = line.to_owned();
-        let kind = self.components.kinds().find(|k| line.contains(&format!(" {} ability", k.name)));
+        let kind = self.components.units.kinds().find(|k| line.contains(&format!(" {} ability", k.name)));
         for (index, effect) in kind.map_or(&[][..], |k| k.ability.as_slice()).iter().enumerate() {
             let frame = super::state::Frame { source: Source::Unit(String::new()), at: index, full: true };
             let Some(choice) = self.choice(state, seat, effect, &frame).filter(|_| effect.op != Op::PlayFree) else { continue };
@@ -496,27 +500,6 @@ impl Lords {
             }
         }
         whole
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::default`].
-    pub fn default_answer(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        if decision.id != turn_decision(state) {
-            return None;
-        }
-        let seat = decision.seat;
-        let form = self.turn_form(state, seat);
-        let line = match self.pending(state) {
-            Some((effect, frame)) => {
-                let choice = self.choice(state, seat, &effect, &frame)?;
-                let wishes = Wishes::of(seat, answers);
-                let chosen = self.default_choice(state, seat, &effect, &choice, &wishes);
-                let name = |id: &String| choice.candidates.iter().find(|(c, _)| c.id == *id).and_then(|(c, _)| c.names.first().cloned());
-                let names: Vec<String> = chosen.iter().filter_map(name).collect();
-                format!("{} {}", verb(effect.op), if names.is_empty() { NOTHING.to_owned() } else { names.join(", ") })
-            }
-            None => self.default_line(state, seat),
-        };
-        Some(kit::answer(&form, [line])).filter(|a| !a.orders.is_empty())
     }
 
     /// The next order of a silent player: his god's free Unit and what the Icons pay, as Leader where there is none, else into free Court Slots, those
@@ -531,10 +514,10 @@ impl Lords {
         };
         let god = self.god_of(state, seat);
         let wild = self.divine(state, seat) == Some(DivineKind::WildIcons);
-        let free = |code: &str| !turn.free_used && god.is_some_and(|g| self.components.kind(code).is_some_and(|k| k.god == g.free));
-        let paid = |code: &str| self.components.kind(code).is_some_and(|k| !payments(&turn.icons, &k.cost, wild).is_empty());
+        let free = |code: &str| !turn.free_used && god.is_some_and(|g| self.components.units.kind(code).is_some_and(|k| k.god == g.free));
+        let paid = |code: &str| self.components.units.kind(code).is_some_and(|k| !payments(&turn.icons, &k.cost, wild).is_empty());
         let mut kinds: Vec<_> =
-            player.hand.iter().filter_map(|c| self.components.kind_of(c).map(|k| (self.components.worth(c, god), k))).collect();
+            player.hand.iter().filter_map(|c| self.components.units.kind_of(c).map(|k| (self.components.worth(c, god), k))).collect();
         kinds.sort_by_key(|(worth, _)| -worth);
         if let Some((_, kind)) = kinds.iter().find(|(_, k)| free(&k.code)) {
             return format!("free {} {}", kind.name, way.name());

@@ -2,12 +2,21 @@
 //! by their place and caption; colours only help.
 
 use super::view::{UnitView, View};
+use crate::games::kit::many;
 use crate::games::ruleset::Picture;
+use crate::report::clean::cut;
 use askama::Template;
 
-const WIDTH: i32 = 760;
-const LEFT: i32 = 16;
-const CARD: (i32, i32) = (104, 92);
+/// The width of the drawing: what a phone shows without making it smaller.
+const WIDTH: i32 = 400;
+const LEFT: i32 = 10;
+const CARD: (i32, i32) = (92, 92);
+/// Cards of a hand in a row.
+const ACROSS: usize = 4;
+/// An Obelisk, with the space around it.
+const OBELISK: (i32, i32) = (18, 42);
+/// The columns of a name.
+const NAME: usize = 20;
 
 #[derive(Template)]
 #[template(path = "lords_of_the_sand/courts.svg", escape = "html")]
@@ -37,7 +46,6 @@ struct Card {
 }
 
 struct Caption {
-    x: i32,
     y: i32,
     bold: bool,
     text: String,
@@ -47,33 +55,29 @@ struct Caption {
 pub fn picture(view: &View) -> Picture {
     let (mut slots, mut obelisks, mut captions) = (Vec::new(), Vec::new(), Vec::new());
     let mut y = 8;
-    let step = CARD.0 + 8;
-    let mut right = WIDTH;
+    let step = CARD.0 + 4;
     for seat in &view.seats {
         let active = if Some(seat.seat) == view.active { ", to play" } else { "" };
-        let text = format!(
-            "{} {}: {} ({}), {} points, {} cards{active}",
-            seat.seat, seat.name, seat.god, seat.chosen, seat.points, seat.hand_count
-        );
-        captions.push(Caption { x: LEFT, y: y + 16, bold: true, text });
-        y += 26;
+        let text = format!("{} {}: {} ({})", seat.seat, cut(&seat.name, NAME), seat.god, seat.chosen);
+        captions.push(Caption { y: y + 16, bold: true, text });
+        let (cards, obelisks_built) = (many(seat.hand_count, "card"), many(seat.obelisks, "Obelisk"));
+        let text = format!("{} points, {cards} in hand, {obelisks_built}{active}", seat.points);
+        captions.push(Caption { y: y + 33, bold: false, text });
+        y += 42;
         slots.push(Slot { x: LEFT, y, caption: "Leader", card: seat.leader.as_ref().map(card) });
         for index in 0..view.slots.max(seat.court.len()) {
             slots.push(Slot { x: LEFT + step * (int(index) + 1), y, caption: "Court", card: seat.court.get(index).map(card) });
         }
-        let x = LEFT + step * (int(view.slots) + 1) + 12;
-        for n in 0..seat.obelisks {
-            obelisks.push((x + int(n) * 34, y));
+        y += CARD.1 + 8;
+        obelisks.extend((0..seat.obelisks).map(|n| (LEFT + int(n) * OBELISK.0, y)));
+        if seat.obelisks > 0 {
+            y += OBELISK.1;
         }
-        captions.push(Caption { x, y: y + CARD.1 - 4, bold: false, text: format!("{} Obelisks", seat.obelisks) });
-        right = right.max(x + int(seat.obelisks) * 34 + LEFT);
-        y += CARD.1 + 12;
     }
     let hand = view.seats.iter().find(|s| s.own).and_then(|s| s.hand.as_ref()).filter(|hand| !hand.is_empty());
     if let Some(hand) = hand {
-        captions.push(Caption { x: LEFT, y: y + 16, bold: true, text: "Your hand".to_owned() });
+        captions.push(Caption { y: y + 16, bold: true, text: "Your hand".to_owned() });
         y += 26;
-        const ACROSS: usize = 6;
         for (index, unit) in hand.iter().enumerate() {
             let (x, y) = (LEFT + step * int(index % ACROSS), y + int(index / ACROSS) * (CARD.1 + 8));
             slots.push(Slot { x, y, caption: "", card: Some(card(unit)) });
@@ -81,7 +85,7 @@ pub fn picture(view: &View) -> Picture {
         y += int(hand.len().div_ceil(ACROSS)) * (CARD.1 + 8);
     }
     let alt = format!("Leaders, Courts and Obelisks of {} players. The tables beside the picture say it all.", view.seats.len());
-    let drawing = Drawing { width: right, height: y + 8, title: alt.clone(), slots, obelisks, captions };
+    let drawing = Drawing { width: WIDTH, height: y + 8, title: alt.clone(), slots, obelisks, captions };
     Picture { name: "courts".to_owned(), alt, svg: drawing.render().unwrap_or_default() }
 }
 

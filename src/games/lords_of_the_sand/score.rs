@@ -35,7 +35,7 @@ impl Lords {
 
     /// "Dark Guardian (Anubis, entombed)".
     pub fn describe(&self, card: &str) -> String {
-        match self.components.kind_of(card) {
+        match self.components.units.kind_of(card) {
             Some(k) => format!("{} ({}, {})", k.name, super::orders::word(&k.god), k.sort),
             None => card.to_owned(),
         }

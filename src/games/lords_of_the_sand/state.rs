@@ -1,6 +1,7 @@
 //! The position and the outcomes that change it. Applying an event decides nothing.
 
 use super::components::{Counter, Way};
+use crate::games::kit::Position;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
@@ -398,48 +399,11 @@ pub enum Zone {
     Pile,
 }
 
-impl State {
-    /// The state of seats with these names, before anything happens.
-    pub fn new(seats: &[String], icons: &[(String, u32)]) -> State {
-        State {
-            seats: seats.to_vec(),
-            stage: Stage::New,
-            turn: 0,
-            active: SeatId(0),
-            players: vec![Player::default(); seats.len()],
-            deck: Vec::new(),
-            pile: Vec::new(),
-            icons: icons.iter().cloned().collect(),
-            now: None,
-            last: None,
-            outcome: None,
-        }
-    }
-
-    /// The seats in clockwise order.
-    pub fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<> {
-        (0..u8::try_from(self.seats.len()).unwrap_or(u8::MAX)).map(SeatId)
-    }
-
-    /// The other seats, from the left of `seat` on.
-    pub fn others(&self, seat: SeatId) -> impl Iterator<Item = SeatId> + use<> {
-        let count = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
-        (1..count).map(move |n| SeatId(u8::try_from((u16::from(seat.0) + u16::from(n)) % u16::from(count)).unwrap_or(0)))
-    }
-
-    /// The seat's name.
-    pub fn name(&self, seat: SeatId) -> &str {
-        self.seats.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    /// A player's part of the table.
-    pub fn player(&self, seat: SeatId) -> &Player {
-        static NOBODY: Player = Player { god: String::new(), hand: Vec::new(), leader: None, court: Vec::new(), obelisks: Vec::new() };
-        self.players.get(seat.index()).unwrap_or(&NOBODY)
-    }
+impl Position for State {
+    type Event = Event;
 
     /// Folds an event in.
-    pub fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::GodsAsked => self.stage = Stage::Gods,
             Event::GodsGiven { gods, start } => {
@@ -580,6 +544,53 @@ impl State {
                 self.in_turn(|t| t.icons.clone_from(icons));
             }
         }
+    }
+
+    fn seats(&self) -> &[String] {
+        &self.seats
+    }
+    fn round(&self) -> u32 {
+        self.turn
+    }
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+    fn adopted(self) -> Event {
+        Event::Adopted { state: Box::new(self) }
+    }
+    fn begun(event: &Event) -> Option<u32> {
+        if let Event::TurnBegan { turn, .. } = event { Some(*turn) } else { None }
+    }
+}
+
+impl State {
+    /// The state of seats with these names, before anything happens.
+    pub fn new(seats: &[String], icons: &[(String, u32)]) -> State {
+        State {
+            seats: seats.to_vec(),
+            stage: Stage::New,
+            turn: 0,
+            active: SeatId(0),
+            players: vec![Player::default(); seats.len()],
+            deck: Vec::new(),
+            pile: Vec::new(),
+            icons: icons.iter().cloned().collect(),
+            now: None,
+            last: None,
+            outcome: None,
+        }
+    }
+
+    /// The other seats, from the left of `seat` on.
+    pub fn others(&self, seat: SeatId) -> impl Iterator<Item = SeatId> + use<> {
+        let count = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        (1..count).map(move |n| SeatId(u8::try_from((u16::from(seat.0) + u16::from(n)) % u16::from(count)).unwrap_or(0)))
+    }
+
+    /// A player's part of the table.
+    pub fn player(&self, seat: SeatId) -> &Player {
+        static NOBODY: Player = Player { god: String::new(), hand: Vec::new(), leader: None, court: Vec::new(), obelisks: Vec::new() };
+        self.players.get(seat.index()).unwrap_or(&NOBODY)
     }
 
     fn in_turn(&mut self, change: impl FnOnce(&mut Turn)) {

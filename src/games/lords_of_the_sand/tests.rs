@@ -4,10 +4,11 @@ use super::Lords;
 use super::components::OURS;
 use super::state::{BuiltBy, Event, Stage, State, Turn, Why};
 use crate::games::dice::Dice;
-use crate::games::ruleset::{Answers, Decision, DecisionId, Manner, Moment, Options, Problem, Ruleset, Step, Verdict};
+use crate::games::kit::Position;
+use crate::games::kit::testing::{answer, step, verdict, waiting};
+use crate::games::ruleset::{Answers, Moment, Options, Problem, Ruleset};
 use crate::games::seat::{SeatId, Viewer};
 use crate::games::simulate::{SimulateRequest, names, simulate};
-use crate::orders::answer::Answer;
 use crate::orders::parse::read_order;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -46,41 +47,18 @@ fn position(game: &Lords, players: &[&str], pile: &str, top: &str) -> State {
         .chain(&state.deck)
         .cloned()
         .collect();
-    let mut rest = game.components.units().filter(|u| !used.iter().any(|c| c == u)).map(str::to_owned);
+    let mut rest = game.components.units.ids().filter(|u| !used.iter().any(|c| c == u)).map(str::to_owned);
     for (player, count) in state.players.iter_mut().zip(obelisks) {
         player.obelisks = rest.by_ref().take(count).collect();
     }
     state.deck.extend(rest);
-    assert_eq!(game.faults(&state), Vec::<String>::new());
+    assert_eq!(game.invariants(&state), Vec::<String>::new());
     state
 }
 
-fn answer(game: &Lords, state: &State, decision: &Decision, lines: &[&str]) -> Result<Answer, String> {
-    let form = Ruleset::form(game, state, decision);
-    let orders = lines.iter().map(|line| read_order(line, &[&form]).map(|(_, o)| o).map_err(|p| p.to_string()));
-    Ok(Answer { orders: orders.collect::<Result<_, _>>()? })
-}
-
-fn now(game: &Lords, state: &State) -> Decision {
-    game.decisions(state).into_iter().find(|d| d.manner == Manner::AtOnce).unwrap_or_else(|| panic!("nothing to decide"))
-}
-
+/// Standing orders of a seat.
 fn standing(game: &Lords, state: &State, seat: SeatId, lines: &[&str]) -> Result<Answers, String> {
-    let decision = Decision { id: DecisionId(format!("standing.{seat}")), seat, ..now(game, state) };
-    Ok(Answers::from([(decision.id.clone(), answer(game, state, &decision, lines)?)]))
-}
-
-fn step(game: &Lords, state: &State, lines: &[&str], mut answers: Answers) -> Result<(Step<Event>, State), String> {
-    let decision = now(game, state);
-    answers.insert(decision.id.clone(), answer(game, state, &decision, lines)?);
-    let step = game.step(state, &answers, Moment::Answered(&decision.id), &mut Dice::from_seed(1));
-    if let Some(problem) = step.halted.as_ref().and_then(|h| h.problem.clone()) {
-        return Err(problem.to_string());
-    }
-    let mut after = state.clone();
-    step.events.iter().for_each(|e| after.apply(e));
-    assert_eq!(game.faults(&after), Vec::<String>::new(), "{lines:?}");
-    Ok((step, after))
+    waiting(game, state, "standing", seat, lines)
 }
 
 /// One letter of one line each.
@@ -90,18 +68,6 @@ fn play(game: &Lords, state: &State, lines: &[&str]) -> Result<State, String> {
         state = step(game, &state, &[line], Answers::new())?.1;
     }
     Ok(state)
-}
-
-fn verdict(game: &Lords, state: &State, line: &str) -> String {
-    let decision = now(game, state);
-    let answer = match answer(game, state, &decision, &[line]) {
-        Ok(answer) => answer,
-        Err(problem) => return problem,
-    };
-    match Ruleset::check(game, state, &decision, &answer, &Answers::new()).into_iter().next() {
-        Some(Verdict::Refused(problem)) => problem.to_string(),
-        _ => String::new(),
-    }
 }
 
 fn icons(state: &State) -> String {
@@ -521,9 +487,9 @@ fn illegal_orders_say_why() -> Outcome {
 fn hands_deck_and_obelisks_are_hidden() -> Outcome {
     let game = game()?;
     let state = position(&game, &["anubis ||| DG1 | 1", "thoth ||| MC1 | 0"], "", "JR1");
-    let seen = |viewer| game.look(&state, viewer).seats.iter().map(|s| s.hand.is_some()).collect::<Vec<_>>();
+    let seen = |viewer| game.view(&state, viewer).seats.iter().map(|s| s.hand.is_some()).collect::<Vec<_>>();
     assert_eq!(seen(Viewer::Seat(B)), [false, true]);
-    let json = serde_json::to_string(&game.look(&state, Viewer::Public))?;
+    let json = serde_json::to_string(&game.view(&state, Viewer::Public))?;
     assert!(!json.contains("Dark Guardian") && !json.contains("Moon Cantor") && !json.contains("Jackal Reaver"), "{json}");
     Ok(())
 }
@@ -533,8 +499,8 @@ fn the_moderator_cannot_break_what_must_be_true() -> Outcome {
     let game = game()?;
     let state = position(&game, &["anubis | DG1 | JR1 JR2 JR3 | KS1 | 1", "thoth ||||0"], "", "");
     let edit = |line: &str| -> Result<State, String> {
-        let (_, order) = read_order(line, &[&game.edit_form(&state)]).map_err(|p| p.to_string())?;
-        let events = game.edited(&state, &order).map_err(|p| p.to_string())?;
+        let (_, order) = read_order(line, &[&game.edits(&state)]).map_err(|p| p.to_string())?;
+        let events = game.edit(&state, &order, &mut Dice::from_seed(1)).map_err(|p| p.to_string())?;
         let mut after = state.clone();
         events.iter().for_each(|e| after.apply(e));
         Ok(after)
@@ -551,6 +517,6 @@ fn the_moderator_cannot_break_what_must_be_true() -> Outcome {
 fn another_set_of_components_can_be_given() -> Outcome {
     let text = OURS.replace("name = \"Clay Revenant\"", "name = \"Mud Revenant\"");
     let game = Lords::new(&serde_json::from_value::<Options>(serde_json::json!({"components": text}))?)?;
-    assert_eq!(game.components.name("CR1"), "Mud Revenant");
+    assert_eq!(game.components.units.name("CR1"), "Mud Revenant");
     Ok(())
 }

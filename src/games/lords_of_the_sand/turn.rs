@@ -9,7 +9,7 @@ use super::components::{DivineKind, Effect, God, Op, Way, Where};
 use super::orders::{self, Wishes};
 use super::state::{BuiltBy, Event, Frame, Source, Stage, State, Why};
 use crate::games::dice::Dice;
-use crate::games::kit::{and, ids, many};
+use crate::games::kit::{Plays, Position, and, ids, many};
 use crate::games::ruleset::{Answers, Halt, Moment, Outcome, Problem, Step};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -36,6 +36,50 @@ pub struct Run<'a> {
     dice: &'a mut Dice,
     /// The order whose choices are still to be used, and where on the stack its effects stand.
     given: Option<(Order, usize)>,
+}
+
+impl Plays for Lords {
+    fn begin(&self, state: &State, dice: &mut Dice) -> Vec<Event> {
+        let answers = Answers::new();
+        let mut run = Run::new(self, state.clone(), &answers, dice);
+        run.begin();
+        run.events
+    }
+
+    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
+        let mut run = Run::new(self, state.clone(), answers, dice);
+        let mut halted = None;
+        match (state.stage, moment) {
+            (Stage::Gods, Moment::Due(_)) => run.give_gods(),
+            (Stage::Play, Moment::Answered(id)) if orders::turn_decision(state) == *id => {
+                let orders = answers.get(id).map_or(&[][..], |a| a.orders.as_slice());
+                let carry_on = Wishes::of(state.active, answers).carry_on;
+                for (index, order) in orders.iter().enumerate() {
+                    if run.state.turn != state.turn || run.state.stage != Stage::Play {
+                        halted = Some(Halt { order: index, problem: Some(Problem::new("Your turn is over.")) });
+                        break;
+                    }
+                    // What follows a drawn card was written without knowing it, unless it answers what is open.
+                    let answers_open = run.pending().is_some_and(|(e, _)| order.verb == orders::verb(e.op));
+                    let revealed = run.state.now.as_ref().is_some_and(|t| t.revealed);
+                    if index > 0 && revealed && !carry_on && !answers_open {
+                        halted = Some(Halt { order: index, problem: None });
+                        break;
+                    }
+                    if let Err(problem) = run.order(order) {
+                        halted = Some(Halt { order: index, problem: Some(problem) });
+                        break;
+                    }
+                }
+                if run.state.turn == state.turn {
+                    let _ = run.go_on(Settle::Foreseen);
+                }
+            }
+            (Stage::Play, Moment::Due(id)) if orders::turn_deadline(state) == *id => run.default_turn(),
+            _ => {}
+        }
+        Step { events: run.events, halted }
+    }
 }
 
 impl<'a> Run<'a> {
@@ -86,7 +130,7 @@ impl<'a> Run<'a> {
         let start = self.dice.below("start player", u32::try_from(seats.len()).unwrap_or(1));
         let start = SeatId(u8::try_from(start).unwrap_or(0));
         self.emit(Event::GodsGiven { gods, start });
-        let mut cards: Vec<String> = self.game.components.units().map(str::to_owned).collect();
+        let mut cards: Vec<String> = self.game.components.units.ids().map(str::to_owned).collect();
         self.dice.shuffle("shuffle of the Units", &mut cards);
         let mut cards = cards.into_iter();
         let hands = self.state.seat_ids().map(|_| cards.by_ref().take(self.game.components.counts.start_hand).collect()).collect();
@@ -259,7 +303,7 @@ impl<'a> Run<'a> {
             return;
         }
         let named = self.given.as_ref().and_then(|(o, _)| o.choice("evict"));
-        let of_kind = |c: &&String| named.is_some() && self.game.components.kind_of(c).map(|k| k.code.as_str()) == named;
+        let of_kind = |c: &&String| named.is_some() && self.game.components.units.kind_of(c).map(|k| k.code.as_str()) == named;
         let god = self.god(seat);
         let least = || court.iter().min_by_key(|c| self.game.components.worth(c, god));
         if let Some(card) = court.iter().find(of_kind).or_else(least).cloned() {
@@ -297,26 +341,8 @@ impl<'a> Run<'a> {
         true
     }
 
-    /// One card of each kind mentioned, out of a list.
-    fn picked(&self, from: &[String], codes: &[&str], place: &str) -> Result<Vec<String>, Problem> {
-        let components = &self.game.components;
-        let mut found: Vec<String> = Vec::new();
-        for code in codes {
-            let of_kind = |card: &&String| components.kind_of(card).is_some_and(|k| k.code == *code) && !found.contains(card);
-            match from.iter().find(of_kind) {
-                Some(card) => found.push(card.clone()),
-                None => {
-                    let name = components.kind(code).map_or(*code, |k| k.name.as_str());
-                    let there: Vec<&str> = from.iter().map(|c| components.name(c)).filter(|n| !n.starts_with('?')).collect();
-                    return Err(Problem::new(format!("{name} is not {place}; there: {}.", and(&there))).near(name, there));
-                }
-            }
-        }
-        Ok(found)
-    }
-
     fn held(&self, seat: SeatId, codes: &[&str]) -> Result<Vec<String>, Problem> {
-        self.picked(&self.state.player(seat).hand, codes, "in your hand")
+        self.game.components.units.picked(&self.state.player(seat).hand, codes, "in your hand")
     }
 
     /// Does an effect as chosen: ids of candidates as [`Lords::choice`] lists them.
@@ -359,7 +385,7 @@ impl<'a> Run<'a> {
                 count
             }
             Op::Recover => {
-                let cards = self.picked(&self.state.pile, &chosen, "in the discard pile")?;
+                let cards = self.game.components.units.picked(&self.state.pile, &chosen, "in the discard pile")?;
                 let count = cards.len();
                 self.emit(Event::Recovered { seat, cards });
                 // "Up to": fewer than possible are enough.
@@ -432,7 +458,7 @@ impl<'a> Run<'a> {
             _ => 0,
         };
         let revealed: Vec<String> = self.state.deck.iter().take(n + more).cloned().collect();
-        let kind = |card: &String| self.game.components.kind_of(card);
+        let kind = |card: &String| self.game.components.units.kind_of(card);
         let (taken, mut rest): (Vec<String>, Vec<String>) = revealed.into_iter().partition(|c| kind(c).is_some_and(|k| k.sort == named));
         let rank = |card: &String| {
             let code = kind(card).map(|k| k.code.as_str()).unwrap_or_default();
@@ -463,7 +489,7 @@ impl<'a> Run<'a> {
 
     fn play(&mut self, seat: SeatId, order: &Order) -> Result<(), Problem> {
         let (card, way) = self.unit(seat, order)?;
-        let cost = self.game.components.kind_of(&card).map(|k| k.cost.clone()).unwrap_or_default();
+        let cost = self.game.components.units.kind_of(&card).map(|k| k.cost.clone()).unwrap_or_default();
         let paid = self.payment(seat, &cost, &ids(order.arg("icons")))?;
         self.play_unit(seat, card, way, order, paid, false);
         self.go_on(Settle::Nothing)
@@ -476,8 +502,8 @@ impl<'a> Run<'a> {
         if self.state.now.as_ref().is_some_and(|t| t.free_used) {
             return Err(Problem::new("Your god plays one Unit without paying in a turn, and has done so."));
         }
-        if self.game.components.kind_of(&card).is_none_or(|k| k.god != of) {
-            let name = self.game.components.name(&card);
+        if self.game.components.units.kind_of(&card).is_none_or(|k| k.god != of) {
+            let name = self.game.components.units.name(&card);
             return Err(Problem::new(format!("{name} does not belong to {}: it must be paid for with Icons.", orders::word(&of))));
         }
         self.play_unit(seat, card, way, order, Vec::new(), true);
@@ -623,42 +649,6 @@ impl<'a> Run<'a> {
     }
 }
 
-/// See [`crate::games::ruleset::Ruleset::step`].
-pub fn step(game: &Lords, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-    let mut run = Run::new(game, state.clone(), answers, dice);
-    let mut halted = None;
-    match (state.stage, moment) {
-        (Stage::Gods, Moment::Due(_)) => run.give_gods(),
-        (Stage::Play, Moment::Answered(id)) if orders::turn_decision(state) == *id => {
-            let orders = answers.get(id).map_or(&[][..], |a| a.orders.as_slice());
-            let carry_on = Wishes::of(state.active, answers).carry_on;
-            for (index, order) in orders.iter().enumerate() {
-                if run.state.turn != state.turn || run.state.stage != Stage::Play {
-                    halted = Some(Halt { order: index, problem: Some(Problem::new("Your turn is over.")) });
-                    break;
-                }
-                // What follows a drawn card was written without knowing it, unless it answers what is open.
-                let answers_open = run.pending().is_some_and(|(e, _)| order.verb == orders::verb(e.op));
-                let revealed = run.state.now.as_ref().is_some_and(|t| t.revealed);
-                if index > 0 && revealed && !carry_on && !answers_open {
-                    halted = Some(Halt { order: index, problem: None });
-                    break;
-                }
-                if let Err(problem) = run.order(order) {
-                    halted = Some(Halt { order: index, problem: Some(problem) });
-                    break;
-                }
-            }
-            if run.state.turn == state.turn {
-                let _ = run.go_on(Settle::Foreseen);
-            }
-        }
-        (Stage::Play, Moment::Due(id)) if orders::turn_deadline(state) == *id => run.default_turn(),
-        _ => {}
-    }
-    Step { events: run.events, halted }
-}
-
 impl Lords {
     /// Whether the Court has enough Units of god or type for the Divine Ability, and which it is (ruling 8).
     pub fn divine(&self, state: &State, seat: SeatId) -> Option<DivineKind> {
@@ -669,9 +659,9 @@ impl Lords {
 
     /// Whether a Unit used for its ability may enter the Court.
     pub fn echoes(&self, state: &State, seat: SeatId, card: &str) -> bool {
-        let name = self.components.name(card);
+        let name = self.components.units.name(card);
         self.divine(state, seat) == Some(DivineKind::EchoToCourt)
-            && state.player(seat).court.iter().any(|c| self.components.name(c) == name)
+            && state.player(seat).court.iter().any(|c| self.components.units.name(c) == name)
     }
 
     /// The god that a seat plays.
@@ -682,7 +672,7 @@ impl Lords {
     /// The Icons that a seat generates: its Leader's, or its god's where it has none (ruling 10).
     pub fn icons_of(&self, state: &State, seat: SeatId) -> Vec<String> {
         match &state.player(seat).leader {
-            Some(leader) => self.components.kind_of(leader).map(|k| k.leadership.clone()).unwrap_or_default(),
+            Some(leader) => self.components.units.kind_of(leader).map(|k| k.leadership.clone()).unwrap_or_default(),
             None => self.god_of(state, seat).map(|g| g.icons.clone()).unwrap_or_default(),
         }
     }
@@ -693,7 +683,7 @@ impl Lords {
         match &frame.source {
             Source::Leader => god.map_or(&[], |g| g.leader.as_slice()),
             Source::Court(_) => god.map_or(&[], |g| g.court.as_slice()),
-            Source::Unit(card) => self.components.kind_of(card).map_or(&[], |k| k.ability.as_slice()),
+            Source::Unit(card) => self.components.units.kind_of(card).map_or(&[], |k| k.ability.as_slice()),
         }
     }
 
@@ -709,7 +699,7 @@ impl Lords {
         let hand = &state.player(seat).hand;
         let god = self.god_of(state, seat);
         let rank = |card: &String| {
-            let code = self.components.kind_of(card).map(|k| k.code.as_str()).unwrap_or_default();
+            let code = self.components.units.kind_of(card).map(|k| k.code.as_str()).unwrap_or_default();
             wishes.discards.iter().position(|w| w == code).unwrap_or(wishes.discards.len())
         };
         let mut cards = hand.clone();

@@ -2,11 +2,14 @@
 
 use super::Lords;
 use super::orders::word;
+use super::report;
 use super::score::Item;
 use super::state::{BuiltBy, Event, Source, Stage, State, Why, Zone};
-use crate::games::kit::{and, many};
-use crate::games::ruleset::{Observation, Outcome};
+use crate::games::kit::{Position, Shows, and, many};
+use crate::games::ruleset::{Body, Observation, Outcome, Problem, Score};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Order;
+use crate::orders::form::{Form, VerbForm};
 use serde::Serialize;
 
 /// A Unit that the viewer knows.
@@ -96,28 +99,10 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-impl Lords {
-    fn unit(&self, card: &str, points: i64) -> Option<UnitView> {
-        let k = self.components.kind_of(card)?;
-        Some(UnitView {
-            name: k.name.clone(),
-            god: word(&k.god),
-            sort: k.sort.clone(),
-            cost: k.cost.clone(),
-            leadership: k.leadership.clone(),
-            text: k.text.clone(),
-            points,
-        })
-    }
+impl Shows for Lords {
+    type View = View;
 
-    /// All kinds of Units.
-    pub fn catalogue(&self) -> Vec<UnitView> {
-        let first = |code: &str| self.components.units().find(|u| self.components.kind_of(u).is_some_and(|k| k.code == code));
-        self.components.kinds().filter_map(|k| self.unit(first(&k.code)?, 0)).collect()
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::view`].
-    pub fn look(&self, state: &State, viewer: Viewer) -> View {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
         let over = state.stage == Stage::Over;
         let seats = state.seat_ids().map(|seat| {
             let player = state.player(seat);
@@ -163,7 +148,7 @@ impl Lords {
             requirement,
             seats: seats.collect(),
             deck: state.deck.len(),
-            pile: state.pile.iter().map(|c| self.components.name(c).to_owned()).collect(),
+            pile: state.pile.iter().map(|c| self.components.units.name(c).to_owned()).collect(),
             slots: self.components.counts.court,
             end: self.components.counts.end,
             last: state.last,
@@ -171,10 +156,9 @@ impl Lords {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::observe`].
-    pub fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
+    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
         let name = |seat: &SeatId| state.name(*seat).to_owned();
-        let card = |id: &String| self.components.name(id).to_owned();
+        let card = |id: &String| self.components.units.name(id).to_owned();
         let names = |ids: &[String]| and(&ids.iter().map(card).collect::<Vec<_>>());
         let (seat, text) = match event {
             Event::GodsAsked => (None, "Everybody may say which gods they prefer.".to_owned()),
@@ -206,7 +190,7 @@ impl Lords {
                 (Some(*seat), format!("{} enters the Court: {}'s Court Ability.", card(id), name(seat)))
             }
             Event::Began { seat, source: Source::Unit(id) } => {
-                let text = self.components.kind_of(id).map(|k| k.text.clone()).unwrap_or_default();
+                let text = self.components.units.kind_of(id).map(|k| k.text.clone()).unwrap_or_default();
                 (Some(*seat), format!("{}: {text}", card(id)))
             }
             Event::Done { .. } | Event::Finished | Event::Ordered => return None,
@@ -292,5 +276,54 @@ impl Lords {
         };
         let kind = serde_json::to_value(event).ok().and_then(|v| v.get("kind")?.as_str().map(str::to_owned)).unwrap_or_default();
         Some(Observation { kind, seat, text })
+    }
+
+    fn report(&self, view: &View, news: &[Observation]) -> Body {
+        report::report(view, news)
+    }
+
+    fn inquiries(&self) -> Form {
+        Form {
+            verbs: vec![
+                VerbForm::new("score", Vec::new(), "The points as they stand, card by card."),
+                VerbForm::new("units", Vec::new(), "All kinds of Units, and what they do."),
+            ],
+        }
+    }
+
+    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
+        if question.verb == "units" {
+            return Ok(report::units(&self.catalogue()));
+        }
+        Ok(report::score(&self.view(state, viewer)))
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        let obelisks = |s| i64::try_from(state.player(s).obelisks.len()).unwrap_or(i64::MAX);
+        vec![
+            Score { title: "points".into(), values: state.seat_ids().map(|s| self.points(state, s)).collect() },
+            Score { title: "Obelisks".into(), values: state.seat_ids().map(obelisks).collect() },
+        ]
+    }
+}
+
+impl Lords {
+    fn unit(&self, card: &str, points: i64) -> Option<UnitView> {
+        let k = self.components.units.kind_of(card)?;
+        Some(UnitView {
+            name: k.name.clone(),
+            god: word(&k.god),
+            sort: k.sort.clone(),
+            cost: k.cost.clone(),
+            leadership: k.leadership.clone(),
+            text: k.text.clone(),
+            points,
+        })
+    }
+
+    /// All kinds of Units.
+    pub fn catalogue(&self) -> Vec<UnitView> {
+        let first = |code: &str| self.components.units.ids().find(|u| self.components.units.kind_of(u).is_some_and(|k| k.code == code));
+        self.components.units.kinds().filter_map(|k| self.unit(first(&k.code)?, 0)).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! What lies in the box: tiles, calendar and counts, read from TOML (ours is `nilo.toml`) and checked with the line of what is wrong.
 
 use super::board::Side;
+use crate::games::kit::Source;
 use crate::games::ruleset::Problem;
 use serde::{Deserialize, Serialize};
 use serde_spanned::Spanned;
@@ -204,12 +205,9 @@ struct Calendar {
 impl Components {
     /// Reads and checks a set. Errors name the line and what would be right.
     pub fn read(text: &str) -> Result<Components, Problem> {
-        let wrong = |span: Range<usize>, what: String| {
-            let line = text.get(..span.start).map_or(1, |before| before.matches('\n').count() + 1);
-            Problem::new(format!("Nilo components, line {line}: {what}"))
-        };
-        let file: File =
-            toml::from_str(text).map_err(|e| wrong(e.span().unwrap_or(0..0), format!("{}.", e.message().trim_end_matches('.'))))?;
+        let source = Source { game: "Nilo", text };
+        let wrong = |span: Range<usize>, what: String| source.wrong(span, what);
+        let file: File = source.read()?;
 
         let mut tiles = BTreeMap::new();
         for spanned in &file.tiles {
@@ -309,6 +307,7 @@ impl Components {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::kit::testing;
 
     #[test]
     fn our_set_is_sound() -> Result<(), Problem> {
@@ -358,10 +357,6 @@ mod tests {
             ("spaces = 12", "spaces = 1", "the calendar must have from 2 to 100 spaces."),
             ("[meta]", "[meta", "line 66: unclosed table"),
         ];
-        for (old, new, message) in table {
-            assert!(OURS.contains(old), "{old}");
-            let told = Components::read(&OURS.replacen(old, new, 1)).err().map(|p| p.message).unwrap_or_default();
-            assert!(told.contains(message), "{new}: {told}");
-        }
+        testing::errors_name_the_line(OURS, Components::read, &table);
     }
 }

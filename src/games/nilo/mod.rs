@@ -29,17 +29,12 @@ mod tests;
 mod turn;
 mod view;
 
-use crate::games::dice::Dice;
-use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Score, Step, Verdict,
-};
-use crate::games::seat::Viewer;
-use crate::orders::answer::{Answer, Order};
-use crate::orders::form::{Form, VerbForm};
+use crate::games::kit::BoardGame;
+use crate::games::ruleset::{Options, Problem};
 use components::Components;
 use score::SphinxRule;
 use serde::Deserialize;
-use state::{Event, State};
+use state::State;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -61,10 +56,13 @@ struct NiloOptions {
     components: Option<String>,
 }
 
-impl Ruleset for Nilo {
+impl BoardGame for Nilo {
     type State = State;
-    type Event = Event;
-    type View = view::View;
+
+    const NAME: &'static str = "nilo";
+    const TITLE: &'static str = "Nilo";
+    const SEATS: RangeInclusive<u8> = 2..=4;
+    const COMPONENTS: &'static str = components::OURS;
 
     fn new(options: &Options) -> Result<Nilo, Problem> {
         let options: NiloOptions = options.read(&["sphinx", "choose_colours", "components"])?;
@@ -72,99 +70,7 @@ impl Ruleset for Nilo {
         Ok(Nilo { options, components: Arc::new(components) })
     }
 
-    fn name(&self) -> &str {
-        "nilo"
-    }
-    fn title(&self) -> &str {
-        "Nilo"
-    }
-    fn seats(&self) -> RangeInclusive<u8> {
-        2..=4
-    }
-
     fn initial(&self, seats: &[String]) -> State {
         State::new(seats)
-    }
-    fn setup(&self, state: &State, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        let mut run = turn::Run::new(self, state);
-        run.begin(dice);
-        Ok(run.events)
-    }
-    fn adopt(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        self.adopted(state, table)
-    }
-    fn apply(&self, state: &mut State, event: &Event) {
-        state.apply(event);
-    }
-
-    fn decisions(&self, state: &State) -> Vec<Decision> {
-        orders::decisions(state)
-    }
-    fn deadlines(&self, state: &State) -> Vec<Deadline> {
-        orders::deadlines(state)
-    }
-    fn form(&self, state: &State, decision: &Decision) -> Form {
-        Nilo::form(self, state, decision)
-    }
-    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        Nilo::check(self, state, decision, answer, answers)
-    }
-    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        Nilo::enumerate(self, state, decision, limit)
-    }
-    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        Nilo::sample(self, state, decision, dice)
-    }
-    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        self.default_answer(state, decision, answers)
-    }
-    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-        turn::step(self, state, answers, moment, dice)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> view::View {
-        self.look(state, viewer)
-    }
-    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
-        self.tell(state, event, viewer)
-    }
-    fn report(&self, view: &view::View, news: &[Observation]) -> Body {
-        report::report(view, news)
-    }
-
-    fn inquiries(&self, _state: &State, _viewer: Viewer) -> Form {
-        Form { verbs: vec![VerbForm::new("score", Vec::new(), "The points as they stand, element by element.")] }
-    }
-    fn inquire(&self, state: &State, viewer: Viewer, _question: &Order) -> Result<Body, Problem> {
-        Ok(report::score(&self.look(state, viewer)))
-    }
-
-    fn scores(&self, state: &State) -> Vec<Score> {
-        let scored = score::items(&self.components, self.options.sphinx, &state.board);
-        let values = state.colours.iter().map(|own| i64::from(score::points(&scored, own))).collect();
-        vec![Score { title: "points".into(), values }]
-    }
-
-    fn edits(&self, state: &State) -> Form {
-        self.edit_form(state)
-    }
-    fn edit(&self, state: &State, edit: &Order, _dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        self.edited(state, edit)
-    }
-
-    fn boundary(&self, event: &Event) -> Option<Boundary> {
-        match event {
-            Event::TurnBegan { turn, .. } => Some(Boundary { round: *turn, phase: None }),
-            _ => None,
-        }
-    }
-    fn round(&self, state: &State) -> u32 {
-        state.turn
-    }
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        state.outcome.clone()
-    }
-    fn invariants(&self, state: &State) -> Vec<String> {
-        self.faults(state)
     }
 }

@@ -2,14 +2,15 @@
 
 use super::Nilo;
 use super::board::{Cell, Face};
-use super::state::{Event, State};
+use super::components::Colour;
+use super::state::{Event, Stage, State};
+use crate::games::kit::{Faults, Moderated, Position};
 use crate::games::ruleset::Problem;
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 
-impl Nilo {
-    /// See [`crate::games::ruleset::Ruleset::edits`].
-    pub fn edit_form(&self, state: &State) -> Form {
+impl Moderated for Nilo {
+    fn edits(&self, state: &State) -> Form {
         let tiles = |which: &dyn Fn(u16) -> bool| {
             let numbers = self.components.numbers().filter(|n| which(*n));
             SlotKind::Choice { candidates: numbers.map(|n| Candidate::new(n.to_string(), n.to_string())).collect(), numbered: false }
@@ -60,8 +61,7 @@ impl Nilo {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::edit`].
-    pub fn edited(&self, state: &State, edit: &Order) -> Result<Vec<Event>, Problem> {
+    fn edit(&self, state: &State, edit: &Order) -> Result<Event, Problem> {
         let tile = |name: &str| {
             let number = edit.choice(name).and_then(|id| id.parse().ok());
             number.ok_or_else(|| Problem::new(format!("`{}` names no tile.", edit.normal)))
@@ -71,7 +71,7 @@ impl Nilo {
             name.parse().map_err(|e: super::board::NoCell| Problem::new(format!("{e}.")))
         };
         let small = |name: &str| edit.number(name).and_then(|n| u8::try_from(n).ok());
-        let event = match edit.verb.as_str() {
+        Ok(match edit.verb.as_str() {
             "turn tile" => {
                 let face = if edit.choice("face") == Some("river") { Face::River } else { Face::Bank };
                 Event::Turned { tile: tile("tile")?, face }
@@ -85,31 +85,61 @@ impl Nilo {
             "set calendar" => Event::CalendarSet { to: small("space").unwrap_or(0) },
             "exchange" => Event::Exchanged { one: tile("one")?, other: tile("other")? },
             verb => return Err(Problem::new(format!("There is no edit `{verb}` in Nilo."))),
-        };
-        let mut after = state.clone();
-        after.apply(&event);
-        match self.faults(&after).first() {
-            Some(fault) => Err(Problem::new(format!("That cannot be: {fault}."))),
-            None => Ok(vec![event]),
-        }
+        })
     }
 
-    /// See [`crate::games::ruleset::Ruleset::adopt`]. `table` is a [`State`]; `seats` may be left out.
-    pub fn adopted(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        let mut table = table.clone();
-        if let Some(map) = table.as_object_mut()
-            && !map.contains_key("seats")
-        {
-            map.insert("seats".into(), serde_json::json!(state.seats));
+    /// What is wrong with a position: empty unless there is a fault.
+    fn faults(&self, state: &State) -> Vec<String> {
+        let mut faults = Faults::default();
+        let seats = state.seats.len();
+        faults.when(state.hands.len() != seats || state.colours.len() != seats, || {
+            "there must be one hand and one list of colours for each seat".into()
+        });
+        if matches!(state.stage, Stage::New | Stage::Colours) {
+            return faults.told();
         }
-        let adopted: State = serde_json::from_value(table).map_err(|e| Problem::new(format!("The table is no position of Nilo: {e}.")))?;
-        if adopted.seats != state.seats {
-            let (there, here) = (adopted.seats.join(", "), state.seats.join(", "));
-            return Err(Problem::new(format!("The table's seats are {there}, the game's are {here}.")));
+        let everywhere = || {
+            let held = state.hands.iter().flatten().map(|h| h.tile);
+            let placed = state.board.0.values().map(|p| p.tile);
+            state.market.iter().copied().chain(state.piles.iter().flatten().copied()).chain(held).chain(placed)
+        };
+        for number in std::iter::once(0).chain(self.components.numbers()) {
+            let count = everywhere().filter(|t| *t == number).count();
+            faults.when(count != 1, || format!("tile {number} is there {count} times"));
         }
-        match self.faults(&adopted).first() {
-            Some(fault) => Err(Problem::new(format!("The table is no possible position: {fault}."))),
-            None => Ok(vec![Event::Adopted { state: Box::new(adopted) }]),
+        for tile in everywhere().filter(|t| self.components.tile(*t).is_none()) {
+            faults.when(true, || format!("there is no tile {tile}"));
         }
+        for (cell, placed) in &state.board.0 {
+            let alone = placed.tile != 0 && state.board.around(*cell).next().is_none();
+            faults.when(alone, || format!("tile {} touches no other", placed.tile));
+            faults.when(placed.rotation > 5, || format!("tile {} has the rotation {}; there are 0 to 5", placed.tile, placed.rotation));
+        }
+        faults.when(state.board.at(state.crocodile).is_none_or(|p| p.face != Face::River), || {
+            format!("the crocodile on {} does not lie on a river side", state.crocodile)
+        });
+        faults.when(state.calendar >= self.components.spaces, || format!("the calendar has no space {}", state.calendar));
+        faults.when(state.piles.len() != self.components.piles, || format!("there must be {} piles", self.components.piles));
+        let market = self.components.market.min(state.left());
+        faults.when(state.market.len() != market, || format!("the market must hold {market} tiles"));
+        for (seat, hand) in state.seat_ids().zip(&state.hands) {
+            faults.when(hand.len() != self.components.hand, || format!("{} holds {} tiles", state.name(seat), hand.len()));
+        }
+        let each = if seats == 2 { 2 } else { 1 };
+        for (seat, own) in state.seat_ids().zip(&state.colours) {
+            faults.when(own.len() != each, || format!("{} has {} colours", state.name(seat), own.len()));
+        }
+        for colour in Colour::ALL {
+            let owners = state.colours.iter().flatten().filter(|c| **c == colour).count();
+            faults.when(owners > 1, || format!("{colour} belongs to {owners} players"));
+        }
+        faults.when((state.left() == 0) != (state.stage == Stage::Over), || "the game ends when no tile is left to draw".into());
+        faults.when((state.stage == Stage::Over) != state.outcome.is_some(), || "a game that is over has an outcome".into());
+        faults.when(state.start.index() >= seats, || "the start player has no seat".into());
+        if state.stage == Stage::Play && faults.none() {
+            let seat = state.to_move();
+            faults.when(self.placements(state, seat).is_empty(), || format!("{} cannot place any tile", state.name(seat)));
+        }
+        faults.told()
     }
 }

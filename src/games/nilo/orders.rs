@@ -7,7 +7,8 @@ use super::score::{items_of, points};
 use super::state::{Stage, State};
 use super::turn::Move;
 use crate::games::dice::Dice;
-use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Duty, Manner, Problem, Verdict};
+use crate::games::kit::{Decides, Position};
+use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Problem, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Answer, Arg, Order};
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
@@ -42,53 +43,6 @@ fn matter(state: &State, decision: &Decision) -> Matter {
         Some("wishes") => Matter::Wishes,
         _ if decision.id == decision_of(state.turn) => Matter::Now,
         _ => Matter::Ahead,
-    }
-}
-
-/// See [`crate::games::ruleset::Ruleset::decisions`].
-pub fn decisions(state: &State) -> Vec<Decision> {
-    let waiting = |id, seat, title: &str| Decision {
-        id,
-        seat,
-        title: title.to_owned(),
-        due: None,
-        duty: Duty::May,
-        secret: true,
-        manner: Manner::Together,
-    };
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Colours => state
-            .seat_ids()
-            .map(|seat| Decision { due: Some(DeadlineId("colours".into())), ..waiting(colours_of(seat), seat, "the colours you prefer") })
-            .collect(),
-        Stage::Play => {
-            let seats = u32::try_from(state.seats.len()).unwrap_or(1);
-            let last = state.turn + u32::try_from(state.left()).unwrap_or(0).saturating_sub(1);
-            let now = Decision {
-                due: Some(DeadlineId(decision_of(state.turn).0)),
-                duty: Duty::Must,
-                secret: false,
-                manner: Manner::AtOnce,
-                ..waiting(decision_of(state.turn), state.to_move(), "a tile to place, and one to take")
-            };
-            let ahead = (state.turn + 1..(state.turn + seats).min(last + 1))
-                .map(|turn| waiting(decision_of(turn), state.seat_of(turn), &format!("your turn {turn}, ahead of time")));
-            let wishes = state.seat_ids().map(|seat| waiting(wishes_of(seat), seat, "what you prefer where an order leaves it open"));
-            std::iter::once(now).chain(ahead).chain(wishes).collect()
-        }
-    }
-}
-
-/// See [`crate::games::ruleset::Ruleset::deadlines`].
-pub fn deadlines(state: &State) -> Vec<Deadline> {
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Colours => vec![Deadline { id: DeadlineId("colours".into()), title: "the colours".into(), share: (1, 2) }],
-        Stage::Play => {
-            let title = format!("turn {} ({})", state.turn, state.name(state.to_move()));
-            vec![Deadline { id: DeadlineId(decision_of(state.turn).0), title, share: (1, 1) }]
-        }
     }
 }
 
@@ -182,6 +136,127 @@ pub fn colours_wished(seat: SeatId, answers: &Answers) -> Vec<Colour> {
 /// The sides as an order names them: "E and SW".
 fn sides(sides: &[Side]) -> String {
     sides.iter().map(|s| s.name()).collect::<Vec<_>>().join(" and ")
+}
+
+impl Decides for Nilo {
+    fn decisions(&self, state: &State) -> Vec<Decision> {
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Colours => {
+                let wish = |seat| Decision::secret(colours_of(seat), seat, "the colours you prefer", DeadlineId("colours".into()));
+                state.seat_ids().map(wish).collect()
+            }
+            Stage::Play => {
+                let seats = u32::try_from(state.seats.len()).unwrap_or(1);
+                let last = state.turn + u32::try_from(state.left()).unwrap_or(0).saturating_sub(1);
+                let due = DeadlineId(decision_of(state.turn).0);
+                let now = Decision::at_once(decision_of(state.turn), state.to_move(), "a tile to place, and one to take", due);
+                let ahead = (state.turn + 1..(state.turn + seats).min(last + 1))
+                    .map(|turn| Decision::waiting(decision_of(turn), state.seat_of(turn), format!("your turn {turn}, ahead of time")));
+                let wishes =
+                    state.seat_ids().map(|seat| Decision::waiting(wishes_of(seat), seat, "what you prefer where an order leaves it open"));
+                std::iter::once(now).chain(ahead).chain(wishes).collect()
+            }
+        }
+    }
+
+    fn deadlines(&self, state: &State) -> Vec<Deadline> {
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Colours => vec![Deadline { id: DeadlineId("colours".into()), title: "the colours".into(), share: (1, 2) }],
+            Stage::Play => {
+                let title = format!("turn {} ({})", state.turn, state.name(state.to_move()));
+                vec![Deadline { id: DeadlineId(decision_of(state.turn).0), title, share: (1, 1) }]
+            }
+        }
+    }
+
+    fn form(&self, state: &State, decision: &Decision) -> Form {
+        match matter(state, decision) {
+            Matter::Colours => Form {
+                verbs: vec![
+                    VerbForm::new(
+                        "colours",
+                        vec![Part::slot(
+                            "colours",
+                            SlotKind::List {
+                                of: Box::new(choice(Colour::ALL.iter().map(|c| Candidate::new(c.name(), c.name())).collect())),
+                                least: 1,
+                                most: Colour::ALL.len(),
+                            },
+                        )],
+                        "The colours that you would like to play, the dearest first; who sits first gets first what he asks for.",
+                    )
+                    .aliases(&["colors", "colour", "color"])
+                    .example("colours blue, green"),
+                ],
+            },
+            Matter::Wishes => self.wish_form(state),
+            Matter::Now => Form { verbs: vec![self.place_form(state, decision.seat, false)] },
+            Matter::Ahead => Form { verbs: vec![self.place_form(state, decision.seat, true).most(5)] },
+        }
+    }
+
+    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
+        let wishes = Wishes::of(decision.seat, answers);
+        let settled = |order: &Order| Plan::read(order).and_then(|plan| self.settle(state, decision.seat, &plan, &wishes));
+        let each = |order: &Order| match matter(state, decision) {
+            Matter::Colours => Verdict::FINE,
+            Matter::Wishes => list(order, "cells")
+                .find(|a| cell(a).is_none())
+                .map_or(Verdict::FINE, |a| Verdict::Refused(Problem::new(format!("{} is no cell: cells have names like M50.", shown(a))))),
+            Matter::Now => settled(order).map_or_else(Verdict::Refused, |_| Verdict::FINE),
+            Matter::Ahead => match settled(order) {
+                Ok(_) => Verdict::FINE,
+                Err(problem) => {
+                    Verdict::Stands { warning: Some(format!("It would not be possible now, but may be on your turn. {}", problem.message)) }
+                }
+            },
+        };
+        answer.orders.iter().map(each).collect()
+    }
+
+    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
+        let Matter::Now = matter(state, decision) else { return None };
+        let placements = self.placements(state, decision.seat);
+        let piles = self.refills(state);
+        let all = placements.len().checked_mul(state.market.len())?.checked_mul(piles.len())?;
+        if all > limit {
+            return None;
+        }
+        let mut out = Vec::new();
+        for placement in placements {
+            for take in 0..state.market.len() {
+                out.extend(piles.iter().map(|pile| self.answer(&Move { placement, take, pile: *pile })));
+            }
+        }
+        Some(out)
+    }
+
+    /// See [`crate::games::ruleset::Ruleset::sample`]: uniform over placements, then places, then piles.
+    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
+        match matter(state, decision) {
+            Matter::Now => {
+                let placement = pick(&self.placements(state, decision.seat), "placement", dice)?;
+                let take = usize::try_from(dice.below("place of the market", u32::try_from(state.market.len()).ok()?)).ok()?;
+                let pile = pick(&self.refills(state), "pile", dice)?;
+                Some(self.answer(&Move { placement, take, pile }))
+            }
+            Matter::Colours => {
+                let mut colours = Colour::ALL.to_vec();
+                dice.shuffle("colours", &mut colours);
+                let names: Vec<&str> = colours.iter().map(|c| c.name()).collect();
+                let args = vec![("colours".into(), Arg::List(names.iter().map(|n| Arg::Choice((*n).to_owned())).collect()))];
+                Some(Answer { orders: vec![Order { verb: "colours".into(), args, normal: format!("colours {}", names.join(", ")) }] })
+            }
+            Matter::Wishes | Matter::Ahead => None,
+        }
+    }
+
+    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
+        let Matter::Now = matter(state, decision) else { return None };
+        self.default_move(state, decision.seat, &Wishes::of(decision.seat, answers)).map(|chosen| self.answer(&chosen))
+    }
 }
 
 impl Nilo {
@@ -278,33 +353,6 @@ impl Nilo {
         let Placement { tile, cell, rotation } = *placement;
         after.0.insert(cell, Placed { tile, rotation, face: Face::Bank });
         near(&after) - near(&state.board)
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::form`].
-    pub fn form(&self, state: &State, decision: &Decision) -> Form {
-        match matter(state, decision) {
-            Matter::Colours => Form {
-                verbs: vec![
-                    VerbForm::new(
-                        "colours",
-                        vec![Part::slot(
-                            "colours",
-                            SlotKind::List {
-                                of: Box::new(choice(Colour::ALL.iter().map(|c| Candidate::new(c.name(), c.name())).collect())),
-                                least: 1,
-                                most: Colour::ALL.len(),
-                            },
-                        )],
-                        "The colours that you would like to play, the dearest first; who sits first gets first what he asks for.",
-                    )
-                    .aliases(&["colors", "colour", "color"])
-                    .example("colours blue, green"),
-                ],
-            },
-            Matter::Wishes => self.wish_form(state),
-            Matter::Now => Form { verbs: vec![self.place_form(state, decision.seat, false)] },
-            Matter::Ahead => Form { verbs: vec![self.place_form(state, decision.seat, true).most(5)] },
-        }
     }
 
     fn place_form(&self, state: &State, seat: SeatId, ahead: bool) -> VerbForm {
@@ -413,75 +461,11 @@ impl Nilo {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::check`].
-    pub fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        let wishes = Wishes::of(decision.seat, answers);
-        let settled = |order: &Order| Plan::read(order).and_then(|plan| self.settle(state, decision.seat, &plan, &wishes));
-        let each = |order: &Order| match matter(state, decision) {
-            Matter::Colours => Verdict::FINE,
-            Matter::Wishes => list(order, "cells")
-                .find(|a| cell(a).is_none())
-                .map_or(Verdict::FINE, |a| Verdict::Refused(Problem::new(format!("{} is no cell: cells have names like M50.", shown(a))))),
-            Matter::Now => settled(order).map_or_else(Verdict::Refused, |_| Verdict::FINE),
-            Matter::Ahead => match settled(order) {
-                Ok(_) => Verdict::FINE,
-                Err(problem) => {
-                    Verdict::Stands { warning: Some(format!("It would not be possible now, but may be on your turn. {}", problem.message)) }
-                }
-            },
-        };
-        answer.orders.iter().map(each).collect()
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::enumerate`].
-    pub fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        let Matter::Now = matter(state, decision) else { return None };
-        let placements = self.placements(state, decision.seat);
-        let piles = self.refills(state);
-        let all = placements.len().checked_mul(state.market.len())?.checked_mul(piles.len())?;
-        if all > limit {
-            return None;
-        }
-        let mut out = Vec::new();
-        for placement in placements {
-            for take in 0..state.market.len() {
-                out.extend(piles.iter().map(|pile| self.answer(&Move { placement, take, pile: *pile })));
-            }
-        }
-        Some(out)
-    }
-
     /// The piles that could refill the market; once None where all are empty.
     fn refills(&self, state: &State) -> Vec<Option<usize>> {
         let full: Vec<Option<usize>> =
             (0..state.piles.len()).filter(|p| state.piles.get(*p).is_some_and(|p| !p.is_empty())).map(Some).collect();
         if full.is_empty() { vec![None] } else { full }
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::sample`]: uniform over placements, then places, then piles.
-    pub fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        match matter(state, decision) {
-            Matter::Now => {
-                let placement = pick(&self.placements(state, decision.seat), "placement", dice)?;
-                let take = usize::try_from(dice.below("place of the market", u32::try_from(state.market.len()).ok()?)).ok()?;
-                let pile = pick(&self.refills(state), "pile", dice)?;
-                Some(self.answer(&Move { placement, take, pile }))
-            }
-            Matter::Colours => {
-                let mut colours = Colour::ALL.to_vec();
-                dice.shuffle("colours", &mut colours);
-                let names: Vec<&str> = colours.iter().map(|c| c.name()).collect();
-                let args = vec![("colours".into(), Arg::List(names.iter().map(|n| Arg::Choice((*n).to_owned())).collect()))];
-                Some(Answer { orders: vec![Order { verb: "colours".into(), args, normal: format!("colours {}", names.join(", ")) }] })
-            }
-            Matter::Wishes | Matter::Ahead => None,
-        }
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::default`].
-    pub fn default_answer(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        let Matter::Now = matter(state, decision) else { return None };
-        self.default_move(state, decision.seat, &Wishes::of(decision.seat, answers)).map(|chosen| self.answer(&chosen))
     }
 
     /// A move as the order that says all of it.

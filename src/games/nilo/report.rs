@@ -5,9 +5,10 @@ use super::components::{Colour, Element, Kind};
 use super::picture::board_picture;
 use super::score::Item;
 use super::state::Stage;
-use super::view::{BoardTile, HandView, OpenTile, SeatView, View, and};
+use super::view::{BoardTile, HandView, OpenTile, SeatView, View};
+use crate::games::kit::{and, body};
 use crate::games::ruleset::{Body, Observation};
-use crate::report::text::{from_template, table, whole};
+use crate::report::text::{table, whole};
 use askama::Template;
 use std::collections::BTreeMap;
 
@@ -22,10 +23,6 @@ pub fn report(view: &View, news: &[Observation]) -> Body {
 pub fn score(view: &View) -> Body {
     let page = Page::new(view, &[]);
     body(&ScoreText { page: &page }, &ScoreHtml { page: &page }, Vec::new())
-}
-
-fn body(text: &impl Template, html: &impl Template, pictures: Vec<crate::games::ruleset::Picture>) -> Body {
-    Body { text: from_template(&text.render().unwrap_or_default()), html: html.render().unwrap_or_default(), pictures }
 }
 
 /// What both templates show.

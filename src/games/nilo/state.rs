@@ -2,6 +2,7 @@
 
 use super::board::{Board, Cell, Face, Placed};
 use super::components::Colour;
+use crate::games::kit::Position;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
@@ -225,64 +226,11 @@ pub enum Event {
     },
 }
 
-impl State {
-    /// The state of seats with these names, before anything happens.
-    pub fn new(seats: &[String]) -> State {
-        State {
-            seats: seats.to_vec(),
-            stage: Stage::New,
-            colours: vec![Vec::new(); seats.len()],
-            start: SeatId(0),
-            turn: 0,
-            board: Board::default(),
-            crocodile: Cell::MIDDLE,
-            calendar: 0,
-            market: Vec::new(),
-            hands: vec![Vec::new(); seats.len()],
-            piles: Vec::new(),
-            outcome: None,
-        }
-    }
-
-    /// Whose turn a turn is.
-    pub fn seat_of(&self, turn: u32) -> SeatId {
-        let seats = u32::try_from(self.seats.len()).unwrap_or(1).max(1);
-        let index = (u32::from(self.start.0) + turn.saturating_sub(1)) % seats;
-        SeatId(u8::try_from(index).unwrap_or(0))
-    }
-
-    /// Whose turn it is.
-    pub fn to_move(&self) -> SeatId {
-        self.seat_of(self.turn)
-    }
-
-    /// The seat's name.
-    pub fn name(&self, seat: SeatId) -> &str {
-        self.seats.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    /// A seat's hand.
-    pub fn hand(&self, seat: SeatId) -> &[HandTile] {
-        self.hands.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-
-    /// Whether the seat holds the tile.
-    pub fn holds(&self, seat: SeatId, tile: u16) -> bool {
-        self.hand(seat).iter().any(|h| h.tile == tile)
-    }
-
-    /// How many tiles are left to draw: as many turns are still to come, the present one included.
-    pub fn left(&self) -> usize {
-        self.market.len() + self.piles.iter().map(Vec::len).sum::<usize>()
-    }
-
-    /// The seats in clockwise order.
-    pub fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<> {
-        (0..u8::try_from(self.seats.len()).unwrap_or(u8::MAX)).map(SeatId)
-    }
+impl Position for State {
+    type Event = Event;
 
     /// Folds an event in.
-    pub fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::ColoursAsked => self.stage = Stage::Colours,
             Event::ColoursGiven { colours } => self.colours.clone_from(colours),
@@ -353,6 +301,69 @@ impl State {
                 }
             }
         }
+    }
+
+    fn seats(&self) -> &[String] {
+        &self.seats
+    }
+    fn round(&self) -> u32 {
+        self.turn
+    }
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+    fn adopted(self) -> Event {
+        Event::Adopted { state: Box::new(self) }
+    }
+    fn begun(event: &Event) -> Option<u32> {
+        if let Event::TurnBegan { turn, .. } = event { Some(*turn) } else { None }
+    }
+}
+
+impl State {
+    /// The state of seats with these names, before anything happens.
+    pub fn new(seats: &[String]) -> State {
+        State {
+            seats: seats.to_vec(),
+            stage: Stage::New,
+            colours: vec![Vec::new(); seats.len()],
+            start: SeatId(0),
+            turn: 0,
+            board: Board::default(),
+            crocodile: Cell::MIDDLE,
+            calendar: 0,
+            market: Vec::new(),
+            hands: vec![Vec::new(); seats.len()],
+            piles: Vec::new(),
+            outcome: None,
+        }
+    }
+
+    /// Whose turn a turn is.
+    pub fn seat_of(&self, turn: u32) -> SeatId {
+        let seats = u32::try_from(self.seats.len()).unwrap_or(1).max(1);
+        let index = (u32::from(self.start.0) + turn.saturating_sub(1)) % seats;
+        SeatId(u8::try_from(index).unwrap_or(0))
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> SeatId {
+        self.seat_of(self.turn)
+    }
+
+    /// A seat's hand.
+    pub fn hand(&self, seat: SeatId) -> &[HandTile] {
+        self.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the seat holds the tile.
+    pub fn holds(&self, seat: SeatId, tile: u16) -> bool {
+        self.hand(seat).iter().any(|h| h.tile == tile)
+    }
+
+    /// How many tiles are left to draw: as many turns are still to come, the present one included.
+    pub fn left(&self) -> usize {
+        self.market.len() + self.piles.iter().map(Vec::len).sum::<usize>()
     }
 
     fn turn_over(&mut self, tile: u16, face: Face) {

@@ -7,20 +7,17 @@ use super::score::{SphinxRule, items, points};
 use super::state::{By, Cause, Event, HandTile, Stage, State};
 use super::turn::{Move, Run};
 use crate::games::dice::Dice;
-use crate::games::ruleset::{Answers, Decision, DecisionId, Moment, Options, Problem, Ruleset, Verdict};
+use crate::games::kit::Position;
+use crate::games::kit::testing::{self, answer, carried_out, now, step, verdict};
+use crate::games::ruleset::{Answers, DecisionId, Moment, Options, Problem, Ruleset, Verdict};
 use crate::games::seat::{SeatId, Viewer};
 use crate::games::simulate::{SimulateRequest, names, simulate};
-use crate::orders::answer::Answer;
 use crate::orders::parse::read_order;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 fn nilo() -> Result<Nilo, Problem> {
     Nilo::new(&Options::default())
-}
-
-fn with(options: serde_json::Value) -> Result<Nilo, Problem> {
-    Nilo::new(&serde_json::from_value::<Options>(options).map_err(|e| Problem::new(e.to_string()))?)
 }
 
 fn cell(name: &str) -> Cell {
@@ -63,42 +60,9 @@ fn position(nilo: &Nilo, seats: u8, board: Board, hand: [u16; 3], market: [u16; 
     state
 }
 
-fn now(nilo: &Nilo, state: &State) -> Decision {
-    nilo.decisions(state).into_iter().next().unwrap_or_else(|| panic!("nothing to decide"))
-}
-
-/// Reads lines as the answer to a decision.
-fn answer(nilo: &Nilo, state: &State, decision: &Decision, lines: &[&str]) -> Result<Answer, String> {
-    let form = Ruleset::form(nilo, state, decision);
-    let orders = lines.iter().map(|line| read_order(line, &[&form]).map(|(_, o)| o).map_err(|p| p.to_string()));
-    Ok(Answer { orders: orders.collect::<Result<_, _>>()? })
-}
-
-/// What the checks say to a line of the player whose turn it is: "" if it stands.
-fn verdict(nilo: &Nilo, state: &State, line: &str) -> String {
-    let decision = now(nilo, state);
-    let answer = match answer(nilo, state, &decision, &[line]) {
-        Ok(answer) => answer,
-        Err(problem) => return problem,
-    };
-    match Ruleset::check(nilo, state, &decision, &answer, &Answers::new()).into_iter().next() {
-        Some(Verdict::Refused(problem)) => problem.to_string(),
-        Some(Verdict::Stands { warning }) => warning.unwrap_or_default(),
-        None => "no verdict".into(),
-    }
-}
-
 /// Carries out a line of the player whose turn it is.
 fn play(nilo: &Nilo, state: &State, line: &str) -> Result<(Vec<Event>, State), String> {
-    let decision = now(nilo, state);
-    let answers = Answers::from([(decision.id.clone(), answer(nilo, state, &decision, &[line])?)]);
-    let step = nilo.step(state, &answers, Moment::Answered(&decision.id), &mut Dice::from_seed(1));
-    if let Some(problem) = step.halted.and_then(|h| h.problem) {
-        return Err(problem.to_string());
-    }
-    let mut after = state.clone();
-    step.events.iter().for_each(|e| after.apply(e));
-    Ok((step.events, after))
+    step(nilo, state, &[line], Answers::new()).map(|(step, after)| (step.events, after))
 }
 
 fn floods(events: &[Event]) -> Vec<(u16, Cause)> {
@@ -137,7 +101,7 @@ fn colours_are_given_in_seat_order_by_preference_where_players_choose() -> Outco
         (2, vec!["green", "green, blue"], "green red | blue yellow"),
         (4, vec!["yellow", "", "yellow, blue", ""], "yellow | red | blue | green"),
     ] {
-        let nilo = with(serde_json::json!({"choose_colours": true}))?;
+        let nilo = testing::with::<Nilo>(serde_json::json!({"choose_colours": true}))?;
         let mut state = nilo.initial(&names(seats));
         nilo.setup(&state, &mut Dice::from_seed(3))?.iter().for_each(|e| state.apply(e));
         let mut answers = Answers::new();
@@ -243,7 +207,7 @@ fn flooded_by_the_calendar(lines: &str, crocodile: &str) -> Result<Vec<(u16, Cau
     state.crocodile = cell(crocodile);
     state.calendar = 11;
     let placement = nilo.placements(&state, SeatId(0)).into_iter().filter(|p| p.tile == 43).max_by_key(|p| p.cell).ok_or("no placement")?;
-    let mut run = Run::new(&nilo, &state);
+    let mut run = Run::new(&nilo, state.clone());
     run.play(SeatId(0), Move { placement, take: 0, pile: Some(0) }, By::Order);
     Ok(floods(&run.events))
 }
@@ -308,7 +272,7 @@ fn ruling_8_the_drawer_chooses_the_pile_by_default_the_fullest_of_the_lowest_num
 fn ruling_8_river_sides_are_open_bank_sides_in_hands_and_piles_are_not() -> Outcome {
     let nilo = nilo()?;
     let state = position(&nilo, 3, board("32 M52 0 bank"), [12, 13, 29], [1, 2, 3, 4]);
-    let view = nilo.look(&state, Viewer::Seat(SeatId(1)));
+    let view = nilo.view(&state, Viewer::Seat(SeatId(1)));
     let others: Vec<_> = view.seats.first().map(|s| s.hand.clone()).unwrap_or_default();
     assert!(others.iter().all(|h| h.tile.is_none() && h.ship.is_none()), "12, 13 and 29 have plain river sides: {others:?}");
     let own: Vec<u16> =
@@ -379,10 +343,11 @@ fn last_turn(lines: &str, hands: [[u16; 3]; 3], placed: &str) -> Result<crate::g
     }
     state.market.truncate(1);
     state.piles.iter_mut().for_each(Vec::clear);
-    let (events, after) = play(&nilo, &state, placed)?;
+    let events = carried_out(&nilo, &state, &[placed], Answers::new())?.events;
     assert!(matches!(events.last(), Some(Event::Ended { .. })), "{events:?}");
-    assert_eq!(after.stage, Stage::Over);
-    Ok(after.outcome.ok_or("no outcome")?)
+    events.iter().for_each(|event| state.apply(event));
+    assert_eq!(state.stage, Stage::Over);
+    Ok(state.outcome.ok_or("no outcome")?)
 }
 
 #[test]
@@ -562,7 +527,7 @@ fn wrong_options_name_what_is_right() {
         (serde_json::json!({"sphinx": "all"}), "unknown variant `all`, expected `river` or `any`"),
         (serde_json::json!({"components": "tiles = ["}), "Nilo components, line 1: "),
     ] {
-        let problem = with(options).err().map(|p| p.to_string()).unwrap_or_default();
+        let problem = testing::with::<Nilo>(options).err().map(|p| p.to_string()).unwrap_or_default();
         assert!(problem.contains(told), "{problem}");
     }
 }
@@ -570,7 +535,7 @@ fn wrong_options_name_what_is_right() {
 #[test]
 fn another_set_of_components_changes_the_game() -> Outcome {
     let set = OURS.replace("ship_points = 3", "ship_points = 5");
-    let nilo = with(serde_json::json!({ "components": set }))?;
+    let nilo = testing::with::<Nilo>(serde_json::json!({ "components": set }))?;
     let scored = items(&nilo.components, SphinxRule::River, &board("17 M52 0 river"));
     assert_eq!(points(&scored, &[Colour::Blue]), 5);
     Ok(())

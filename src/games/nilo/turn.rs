@@ -1,12 +1,13 @@
 //! What happens in a turn: place, rise of the river where the crocodile is surrounded, draw, calendar, refill (ruling 7).
 
 use super::Nilo;
-use super::board::{Face, Placement};
+use super::board::Placement;
 use super::components::Colour;
 use super::orders::{Plan, Wishes, decision_of};
 use super::score::{items, points};
 use super::state::{By, Cause, Event, Stage, State};
 use crate::games::dice::Dice;
+use crate::games::kit::{Plays, Position};
 use crate::games::ruleset::{Answers, DecisionId, Halt, Moment, Outcome, Problem, Step};
 use crate::games::seat::SeatId;
 
@@ -30,10 +31,41 @@ pub struct Run<'a> {
     pub events: Vec<Event>,
 }
 
+impl Plays for Nilo {
+    fn begin(&self, state: &State, dice: &mut Dice) -> Vec<Event> {
+        let mut run = Run::new(self, state.clone());
+        run.begin(dice);
+        run.events
+    }
+
+    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
+        let mut run = Run::new(self, state.clone());
+        let halted = match (state.stage, moment) {
+            (Stage::Colours, Moment::Due(_)) => {
+                let preferences: Vec<Vec<Colour>> = state.seat_ids().map(|seat| super::orders::colours_wished(seat, answers)).collect();
+                run.deal(&preferences, dice);
+                None
+            }
+            (Stage::Play, Moment::Answered(id)) => answered(&mut run, answers, id),
+            (Stage::Play, Moment::Due(id)) if id.0 == decision_of(state.turn).0 => {
+                let seat = state.to_move();
+                let wishes = Wishes::of(seat, answers);
+                if let Some(chosen) = self.default_move(state, seat, &wishes) {
+                    run.play(seat, chosen, By::Default);
+                    run.play_ahead(answers);
+                }
+                None
+            }
+            _ => None,
+        };
+        Step { events: run.events, halted }
+    }
+}
+
 impl<'a> Run<'a> {
     /// Begins at a state.
-    pub fn new(nilo: &'a Nilo, state: &State) -> Run<'a> {
-        Run { nilo, state: state.clone(), events: Vec::new() }
+    pub fn new(nilo: &'a Nilo, state: State) -> Run<'a> {
+        Run { nilo, state, events: Vec::new() }
     }
 
     fn emit(&mut self, event: Event) {
@@ -179,30 +211,6 @@ impl<'a> Run<'a> {
     }
 }
 
-/// See [`crate::games::ruleset::Ruleset::step`].
-pub fn step(nilo: &Nilo, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-    let mut run = Run::new(nilo, state);
-    let halted = match (state.stage, moment) {
-        (Stage::Colours, Moment::Due(_)) => {
-            let preferences: Vec<Vec<Colour>> = state.seat_ids().map(|seat| super::orders::colours_wished(seat, answers)).collect();
-            run.deal(&preferences, dice);
-            None
-        }
-        (Stage::Play, Moment::Answered(id)) => answered(&mut run, answers, id),
-        (Stage::Play, Moment::Due(id)) if id.0 == decision_of(state.turn).0 => {
-            let seat = state.to_move();
-            let wishes = Wishes::of(seat, answers);
-            if let Some(chosen) = nilo.default_move(state, seat, &wishes) {
-                run.play(seat, chosen, By::Default);
-                run.play_ahead(answers);
-            }
-            None
-        }
-        _ => None,
-    };
-    Step { events: run.events, halted }
-}
-
 fn answered(run: &mut Run<'_>, answers: &Answers, id: &DecisionId) -> Option<Halt> {
     if *id != decision_of(run.state.turn) {
         return None;
@@ -222,69 +230,4 @@ fn answered(run: &mut Run<'_>, answers: &Answers, id: &DecisionId) -> Option<Hal
         }
     }
     Some(Halt { order: 0, problem: Some(problem) })
-}
-
-impl Nilo {
-    /// What is wrong with a position: empty unless there is a fault.
-    pub fn faults(&self, state: &State) -> Vec<String> {
-        let mut faults = Vec::new();
-        let mut fault = |wrong: bool, what: &dyn Fn() -> String| {
-            if wrong {
-                faults.push(what());
-            }
-        };
-        let seats = state.seats.len();
-        fault(state.hands.len() != seats || state.colours.len() != seats, &|| {
-            "there must be one hand and one list of colours for each seat".into()
-        });
-        if matches!(state.stage, Stage::New | Stage::Colours) {
-            return faults;
-        }
-        let everywhere = || {
-            let held = state.hands.iter().flatten().map(|h| h.tile);
-            let placed = state.board.0.values().map(|p| p.tile);
-            state.market.iter().copied().chain(state.piles.iter().flatten().copied()).chain(held).chain(placed)
-        };
-        for number in std::iter::once(0).chain(self.components.numbers()) {
-            let count = everywhere().filter(|t| *t == number).count();
-            fault(count != 1, &|| format!("tile {number} is there {count} times"));
-        }
-        for tile in everywhere().filter(|t| self.components.tile(*t).is_none()) {
-            fault(true, &|| format!("there is no tile {tile}"));
-        }
-        for (cell, placed) in &state.board.0 {
-            let alone = placed.tile != 0 && state.board.around(*cell).next().is_none();
-            fault(alone, &|| format!("tile {} touches no other", placed.tile));
-            fault(placed.rotation > 5, &|| format!("tile {} has the rotation {}; there are 0 to 5", placed.tile, placed.rotation));
-        }
-        fault(state.board.at(state.crocodile).is_none_or(|p| p.face != Face::River), &|| {
-            format!("the crocodile on {} does not lie on a river side", state.crocodile)
-        });
-        fault(state.calendar >= self.components.spaces, &|| format!("the calendar has no space {}", state.calendar));
-        fault(state.piles.len() != self.components.piles, &|| format!("there must be {} piles", self.components.piles));
-        let market = self.components.market.min(state.left());
-        fault(state.market.len() != market, &|| format!("the market must hold {market} tiles"));
-        for (seat, hand) in state.seat_ids().zip(&state.hands) {
-            fault(hand.len() != self.components.hand, &|| format!("{} holds {} tiles", state.name(seat), hand.len()));
-        }
-        let each = if seats == 2 { 2 } else { 1 };
-        for (seat, own) in state.seat_ids().zip(&state.colours) {
-            fault(own.len() != each, &|| format!("{} has {} colours", state.name(seat), own.len()));
-        }
-        for colour in Colour::ALL {
-            let owners = state.colours.iter().flatten().filter(|c| **c == colour).count();
-            fault(owners > 1, &|| format!("{colour} belongs to {owners} players"));
-        }
-        fault((state.left() == 0) != (state.stage == Stage::Over), &|| "the game ends when no tile is left to draw".into());
-        fault((state.stage == Stage::Over) != state.outcome.is_some(), &|| "a game that is over has an outcome".into());
-        fault(state.start.index() >= seats, &|| "the start player has no seat".into());
-        if state.stage == Stage::Play && faults.is_empty() {
-            let seat = state.to_move();
-            let stuck = self.placements(state, seat).is_empty();
-            if stuck {
-                faults.push(format!("{} cannot place any tile", state.name(seat)));
-            }
-        }
-        faults
-    }
 }

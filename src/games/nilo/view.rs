@@ -4,10 +4,14 @@
 use super::Nilo;
 use super::board::{Cell, Face};
 use super::components::{Colour, Element, Tile};
-use super::score::{Item, items};
+use super::report;
+use super::score::{Item, items, points};
 use super::state::{By, Cause, Event, Stage, State};
-use crate::games::ruleset::{Observation, Outcome};
+use crate::games::kit::{Position, Shows, and};
+use crate::games::ruleset::{Body, Observation, Outcome, Problem, Score};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Order;
+use crate::orders::form::{Form, VerbForm};
 use serde::Serialize;
 
 /// A tile whose bank side can be seen.
@@ -119,22 +123,10 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-impl Nilo {
-    fn open_tile(&self, tile: &Tile) -> OpenTile {
-        let numbers: Vec<u8> = tile.water.iter().map(|s| s.number()).collect();
-        let shape = match numbers.as_slice() {
-            [a, b] => match (b + 6 - a) % 6 {
-                1 | 5 => "sharp",
-                2 | 4 => "wide",
-                _ => "straight",
-            },
-            _ => "river",
-        };
-        OpenTile { number: tile.number, water: tile.water.iter().map(|s| s.name()).collect(), shape, elements: tile.elements.clone() }
-    }
+impl Shows for Nilo {
+    type View = View;
 
-    /// See [`crate::games::ruleset::Ruleset::view`].
-    pub fn look(&self, state: &State, viewer: Viewer) -> View {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
         let components = &self.components;
         let scored = items(components, self.options.sphinx, &state.board);
         let seats = state
@@ -206,8 +198,7 @@ impl Nilo {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::observe`].
-    pub fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
+    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
         let name = |seat: &SeatId| state.name(*seat).to_owned();
         let bears = |tile: &u16| match self.components.tile(*tile).map(|t| t.elements.as_slice()) {
             None | Some([]) => String::new(),
@@ -306,13 +297,37 @@ impl Nilo {
         };
         Some(Observation { kind: kind.to_owned(), seat, text })
     }
+
+    fn report(&self, view: &View, news: &[Observation]) -> Body {
+        report::report(view, news)
+    }
+
+    fn inquiries(&self) -> Form {
+        Form { verbs: vec![VerbForm::new("score", Vec::new(), "The points as they stand, element by element.")] }
+    }
+
+    fn inquire(&self, state: &State, viewer: Viewer, _question: &Order) -> Result<Body, Problem> {
+        Ok(report::score(&self.view(state, viewer)))
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        let scored = items(&self.components, self.options.sphinx, &state.board);
+        let values = state.colours.iter().map(|own| i64::from(points(&scored, own))).collect();
+        vec![Score { title: "points".into(), values }]
+    }
 }
 
-/// "a, b and c".
-pub(super) fn and(items: &[String]) -> String {
-    match items {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [few @ .., last] => format!("{} and {last}", few.join(", ")),
+impl Nilo {
+    fn open_tile(&self, tile: &Tile) -> OpenTile {
+        let numbers: Vec<u8> = tile.water.iter().map(|s| s.number()).collect();
+        let shape = match numbers.as_slice() {
+            [a, b] => match (b + 6 - a) % 6 {
+                1 | 5 => "sharp",
+                2 | 4 => "wide",
+                _ => "straight",
+            },
+            _ => "river",
+        };
+        OpenTile { number: tile.number, water: tile.water.iter().map(|s| s.name()).collect(), shape, elements: tile.elements.clone() }
     }
 }

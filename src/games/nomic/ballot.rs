@@ -1,11 +1,9 @@
 //! Ballots: which proposals are put to the vote, and what comes of it.
 
-use super::Nomic;
 use super::event::Event;
 use super::execute::Count;
 use super::run::Run;
-use super::state::{Change, Fate, Proposal, Table};
-use crate::games::seat::SeatId;
+use super::state::{Fate, Proposal, Table};
 use crate::orders::answer::Answer;
 
 impl Table {
@@ -38,13 +36,31 @@ impl Run<'_> {
         }
         let mut ballot: Vec<Proposal> = Vec::new();
         for (by, change, order) in proposals {
-            if !self.pay_for_proposal(by, change.kind()) {
+            let Some(kind) = change.kind() else { continue };
+            if !self.pay_for_proposal(by, kind) {
                 continue;
             }
             let number = Some(self.table.next.proposal + ballot.len() as u32);
-            let mut proposal = Proposal { number, by, turn, change, order, notes: Vec::new(), comments: Vec::new(), fate: Fate::Open };
-            proposal.notes = self.game.notes(&self.table, &proposal);
-            ballot.push(proposal);
+            ballot.push(Proposal {
+                number,
+                by,
+                turn,
+                change,
+                order,
+                notes: Vec::new(),
+                comments: Vec::new(),
+                fate: Fate::Open,
+                rebound: None,
+            });
+        }
+        ballot.extend(self.appeals(self.table.next.proposal + ballot.len() as u32));
+        for at in 0..ballot.len() {
+            let Some(proposal) = ballot.get(at) else { continue };
+            let rebound = self.game.rebind(&self.table, &ballot, proposal);
+            let notes = self.game.notes(&self.table, &ballot, proposal);
+            if let Some(proposal) = ballot.get_mut(at) {
+                (proposal.rebound, proposal.notes) = (rebound, notes);
+            }
         }
         if !ballot.is_empty() {
             self.happen(Event::BallotOpened { proposals: ballot });
@@ -77,14 +93,18 @@ impl Run<'_> {
     fn count(&self, proposal: &Proposal) -> Count {
         let number = proposal.number.unwrap_or(0);
         let mut count = Count { votes: Vec::new(), yes: 0, no: 0, electorate: self.law().electorate(proposal) };
+        let silent = self.law().abstentions();
         for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
-            let Some(yes) = self.answer("votes", self.table.turn, seat).and_then(|a| vote_on(a, number)) else { continue };
+            let said = self.answer("votes", self.table.turn, seat).and_then(|a| vote_on(a, number));
+            let Some(yes) = said.filter(|yes| self.law().may_vote(seat, proposal, *yes)).or(silent) else { continue };
             if !self.law().may_vote(seat, proposal, yes) {
                 continue;
             }
             let weight = self.law().vote_weight(seat).max(0);
             *(if yes { &mut count.yes } else { &mut count.no }) += weight;
-            count.votes.push((seat, yes));
+            if said == Some(yes) {
+                count.votes.push((seat, yes));
+            }
         }
         count
     }
@@ -116,36 +136,5 @@ fn yes_or_no(id: &str) -> Option<bool> {
         "yes" => Some(true),
         "no" => Some(false),
         _ => None,
-    }
-}
-
-impl Nomic {
-    /// What is worth knowing before a vote: warnings ("! …"), and a worked example on the present table ("~ …").
-    pub(super) fn notes(&self, table: &Table, proposal: &Proposal) -> Vec<String> {
-        let mut notes: Vec<String> = self.warnings(table, proposal.by, &proposal.change).into_iter().map(|w| format!("! {w}")).collect();
-        notes.extend(self.example(table, proposal).into_iter().map(|e| format!("~ {e}")));
-        notes
-    }
-
-    /// Warnings about a change.
-    pub(super) fn warnings(&self, table: &Table, by: SeatId, change: &Change) -> Vec<String> {
-        let mut warnings = Vec::new();
-        match change {
-            Change::NewCard { name, .. } if table.cards.values().any(|c| c.name.eq_ignore_ascii_case(name)) => {
-                warnings.push(format!("There are other cards named {name}."));
-            }
-            Change::NewVariable(v) if table.cards.values().any(|c| c.name.eq_ignore_ascii_case(&v.name)) => {
-                warnings.push(format!("There are cards named {} too; texts that say `{}` may have two meanings.", v.name, v.name));
-            }
-            Change::Repeal(super::state::Repealed::Variable(id)) => {
-                let named: Vec<&str> = self.texts_that_name_variable(table, id);
-                if !named.is_empty() {
-                    warnings.push(format!("Texts that name it have no effect on it any more: {}.", super::words::and(&named)));
-                }
-            }
-            _ => {}
-        }
-        warnings.extend(self.consequences(table, by, change));
-        warnings
     }
 }

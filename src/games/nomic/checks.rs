@@ -19,7 +19,16 @@ impl Nomic {
             let problem = Problem::new("The round is being carried out and waits for a ruling; orders cannot be changed now.");
             return answer.orders.iter().map(|_| Verdict::Refused(problem.clone())).collect();
         }
+        if let Some(question) = &table.question
+            && !matches!(Subject::of(&decision.id), Some(Subject::Choice | Subject::Appeal | Subject::Comment))
+        {
+            let who = table.seat_name(question.seat);
+            let problem =
+                Problem::new(format!("The orders are being carried out and wait for a choice of {who}'s; they cannot be changed now."));
+            return answer.orders.iter().map(|_| Verdict::Refused(problem.clone())).collect();
+        }
         match Subject::of(&decision.id) {
+            Some(Subject::Appeal) => answer.orders.iter().map(|o| self.check_appeal(table, o)).collect(),
             Some(Subject::Play) => self.check_plays(table, seat, answer),
             Some(Subject::Proposal) => self.check_proposals(table, seat, answer),
             Some(Subject::Renames) => self.check_renames(table, seat, answer),

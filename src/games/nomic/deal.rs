@@ -91,16 +91,16 @@ impl Run<'_> {
         }
     }
 
-    /// The first card of the seat's list of wishes that is still in the pile; a wish names a card by its id or its name's id.
+    /// The first card of the seat's list of wishes that is still in the pile, or one like it.
     fn pick_of(&self, seat: SeatId) -> Option<CardId> {
         let answer = self.answer("pick", self.table.turn, seat)?;
         let wishes = answer.orders.iter().rev().find(|o| o.verb == "pick")?.choices("cards");
         let taken = self.table.draw.iter().copied();
         wishes.iter().find_map(|wish| {
-            let wished: u32 = wish.parse().ok()?;
-            let name = self.table.card(CardId(wished)).map(|c| (&c.name, &c.kind))?;
+            let wished = super::plays::card_id(wish)?;
+            let name = self.table.card(wished).map(|c| (&c.name, &c.kind))?;
             let same = |c: &CardId| self.table.card(*c).is_some_and(|c| (&c.name, &c.kind) == name);
-            taken.clone().find(|c| c.0 == wished).or_else(|| taken.clone().find(same))
+            taken.clone().find(|c| *c == wished).or_else(|| taken.clone().find(same))
         })
     }
 }

@@ -2,10 +2,11 @@
 
 use super::Nomic;
 use super::options::Voting;
-use super::state::{Phase, Table};
+use super::questions::question_id;
+use super::state::{Phase, Question, Table};
 use super::turn::Due;
 use crate::games::ruleset::{Deadline, DeadlineId, Decision, DecisionId, Duty, Manner};
-use crate::games::seat::SeatId;
+use crate::games::seat::{SeatId, Viewer};
 
 /// What a decision is about: the first word of its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +29,14 @@ pub enum Subject {
     Standing,
     /// The wish to end the game: "end.1".
     End,
+    /// Appeals against rulings: "appeal.3.1".
+    Appeal,
+    /// A choice that a step waits for: "choice.7.1", by its number.
+    Choice,
 }
 
 impl Subject {
-    const ALL: [Subject; 9] = [
+    const ALL: [Subject; 11] = [
         Subject::Play,
         Subject::Proposal,
         Subject::Votes,
@@ -41,6 +46,8 @@ impl Subject {
         Subject::Comment,
         Subject::Standing,
         Subject::End,
+        Subject::Appeal,
+        Subject::Choice,
     ];
 
     /// The first word of the ids.
@@ -55,6 +62,8 @@ impl Subject {
             Subject::Comment => "comment",
             Subject::Standing => "standing",
             Subject::End => "end",
+            Subject::Appeal => "appeal",
+            Subject::Choice => "choice",
         }
     }
 
@@ -70,14 +79,19 @@ pub(super) fn deadline_id(turn: u32, due: Due) -> DeadlineId {
     DeadlineId(format!("{turn}.{}", due.word()))
 }
 
+/// The deadline of a choice.
+fn deadline_of(table: &Table, question: &Question) -> DeadlineId {
+    DeadlineId(format!("{}.{}.{}", table.turn, Due::Choice.word(), question.number))
+}
+
 impl Nomic {
     fn decision(&self, subject: Subject, turn: u32, seat: SeatId, title: &str, due: Option<DeadlineId>, duty: Duty) -> Decision {
         let id = match subject {
             Subject::Standing | Subject::End => format!("{}.{}", subject.word(), seat.number()),
             _ => format!("{}.{turn}.{}", subject.word(), seat.number()),
         };
-        let manner = if subject == Subject::Comment { Manner::AtOnce } else { Manner::Together };
-        let secret = !matches!(subject, Subject::Comment | Subject::End);
+        let manner = if matches!(subject, Subject::Comment | Subject::Appeal) { Manner::AtOnce } else { Manner::Together };
+        let secret = !matches!(subject, Subject::Comment | Subject::Appeal | Subject::End);
         Decision { id: DecisionId(id), seat, title: title.to_owned(), due, duty, secret, manner }
     }
 
@@ -94,6 +108,29 @@ impl Nomic {
 
     /// All open decisions, seat by seat.
     pub(super) fn open_decisions(&self, table: &Table) -> Vec<Decision> {
+        let mut all = self.decisions_of_phase(table);
+        if let Some(question) = &table.question {
+            // The answers stay in hand while the step waits for a choice; they can no longer be changed.
+            let due = deadline_of(table, question);
+            for decision in &mut all {
+                (decision.due, decision.duty) = (Some(due.clone()), Duty::May);
+                "orders that are being carried out".clone_into(&mut decision.title);
+            }
+            let title = format!("a choice ({})", self.question_words(table, question, Viewer::Seat(question.seat)).trim_end_matches('.'));
+            all.push(Decision {
+                id: DecisionId(question_id(question)),
+                seat: question.seat,
+                title,
+                due: Some(due),
+                duty: Duty::Must,
+                secret: false,
+                manner: Manner::Together,
+            });
+        }
+        all
+    }
+
+    fn decisions_of_phase(&self, table: &Table) -> Vec<Decision> {
         let phase = table.phase;
         if matches!(phase, Phase::Setup | Phase::Over) {
             return Vec::new();
@@ -137,9 +174,11 @@ impl Nomic {
                 }
                 None => {}
             }
-            if voting && table.open_proposals().any(|p| law.may_vote(seat, p, true) || law.may_vote(seat, p, false)) {
+            if voting {
                 let due = if phase == Phase::Ballot { Due::Votes } else { Due::Turn };
-                all.push(self.decision(Subject::Votes, turn, seat, "votes on the proposals", Some(deadline_id(turn, due)), Duty::Must));
+                let barred = table.open_proposals().all(|p| !law.may_vote(seat, p, true) && !law.may_vote(seat, p, false));
+                let duty = if barred { Duty::May } else { Duty::Must };
+                all.push(self.decision(Subject::Votes, turn, seat, "votes on the proposals", Some(deadline_id(turn, due)), duty));
             }
             if voting {
                 all.push(self.decision(Subject::Comment, turn, seat, "remarks on proposals", None, Duty::May));
@@ -154,6 +193,9 @@ impl Nomic {
                 all.push(self.decision(Subject::Pick, turn + 1, seat, "cards to pick next turn", due, Duty::May));
             }
             all.push(self.decision(Subject::Standing, turn, seat, "standing orders", None, Duty::May));
+            if !table.rulings.is_empty() {
+                all.push(self.decision(Subject::Appeal, turn, seat, "appeals against rulings", None, Duty::May));
+            }
             if phase != Phase::Renames {
                 all.push(self.decision(Subject::End, turn, seat, "the wish to end the game", None, Duty::May));
             }
@@ -175,6 +217,10 @@ impl Nomic {
     pub(super) fn open_deadlines(&self, table: &Table) -> Vec<Deadline> {
         let deadline =
             |due: Due, title: &str, share: (u32, u32)| Deadline { id: deadline_id(table.turn, due), title: title.to_owned(), share };
+        if let Some(question) = &table.question {
+            let share = (self.options.choice_time, 100);
+            return vec![Deadline { id: deadline_of(table, question), title: "a choice".to_owned(), share }];
+        }
         match (table.phase, self.options.voting) {
             (Phase::Setup | Phase::Over, _) => Vec::new(),
             (Phase::Renames, _) => vec![deadline(Due::Renames, "names for the starting cards", (1, 1))],

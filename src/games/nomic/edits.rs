@@ -7,6 +7,7 @@ use super::plays::{card_arg, name_problem};
 use super::proposals::{place_id, subject_of, text_place};
 use super::reading::{read_ruled, void_sentence};
 use super::run::Run;
+use super::setup::CardEntry;
 use super::state::{BOUND, CardId, Cause, End, Fate, Phase, Place, Provenance, Table, TextPlace};
 use super::viewing::place_name;
 use crate::english::meaning::VariableId;
@@ -76,7 +77,11 @@ impl Nomic {
                 .example("read Wonder as Target player gains 20 slaves."),
             VerbForm::new("ignore", void, "Rules that a sentence has no effect."),
             VerbForm::new("eliminate", vec![Part::choice("seat", seats())], "Takes a player out of the game."),
-            VerbForm::new("restore", vec![Part::choice("seat", all_seats)], "Brings an eliminated player back."),
+            VerbForm::new(
+                "restore",
+                vec![Part::choice("seat", all_seats)],
+                "Brings an eliminated player back, with starting cards (rule 4.1).",
+            ),
             VerbForm::new("primary", vec![Part::choice("seat", seats())], "Makes a player the Primary; the rotation goes on from there.")
                 .aliases(&["set primary", "make primary"]),
             VerbForm::new("skip", vec![Part::choice("seat", seats())], "The player loses the play of this turn."),
@@ -120,6 +125,7 @@ impl Nomic {
                     return Err(Problem::new(format!("{} is in the game.", table.seat_name(seat))));
                 }
                 run.push(Event::Restored { seat });
+                self.deal_starting_cards(&mut run, seat);
             }
             "primary" => {
                 let (from, to) = (table.primary, seat()?);
@@ -139,6 +145,22 @@ impl Nomic {
             }
             other => return Err(Problem::new(format!("`{other}` is no ruling of this game."))),
         }
+        Ok(run.events)
+    }
+
+    /// The events by which a player comes into the running game: a seat with the variables at their start, and starting cards.
+    pub(super) fn seat_events(&self, table: &Table, name: &str) -> Result<Vec<Event>, Problem> {
+        if table.phase == Phase::Over {
+            return Err(Problem::new("The game is over."));
+        }
+        if table.question.is_some() || table.phase == Phase::Plays {
+            return Err(Problem::new("The turn is being carried out; a player can come in when the next one has begun."));
+        }
+        let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
+        let mut run = Run::new(self, table, &mut dice, &answers);
+        let seat = SeatId(u8::try_from(table.seats.len()).map_err(|_| Problem::new("There is no room for another player."))?);
+        run.push(Event::SeatAdded { name: name.to_owned() });
+        self.deal_starting_cards(&mut run, seat);
         Ok(run.events)
     }
 
@@ -178,6 +200,16 @@ impl Nomic {
         Ok(())
     }
 
+    /// Gives a player who comes into a running game as many of the setup's starting cards as rule 4.1 says, from the first on.
+    fn deal_starting_cards(&self, run: &mut Run, seat: SeatId) {
+        let set: Vec<&CardEntry> = self.setup.cards.iter().flat_map(|c| std::iter::repeat_n(c, c.hand as usize)).collect();
+        let number = run.law().starting_cards().unwrap_or(set.len());
+        for entry in set.iter().cycle().take(if set.is_empty() { 0 } else { number }) {
+            let card = self.setup_card(&run.table, entry);
+            run.push(Event::CardCreated { card, to: Place::Hand(seat), end: End::Last, cause: Cause::MODERATOR });
+        }
+    }
+
     /// Fixes how a sentence is read: in the moderator's words, or as having no effect.
     fn rule_reading(&self, run: &mut Run, order: &Order, void: bool) -> Result<(), Problem> {
         let place = order.choice("place").and_then(text_place).ok_or_else(|| Problem::new("Which text?"))?;
@@ -206,7 +238,11 @@ impl Nomic {
             .table
             .asked
             .iter()
-            .filter(|a| a.ruled.is_none() && a.place == place && a.sentence as usize == at)
+            .filter(|a| a.ruled.is_none())
+            .filter(|a| match &a.against {
+                Some(other) => a.place == place || *other == place,
+                None => a.place == place && a.sentence as usize == at,
+            })
             .map(|a| a.number)
             .collect();
         for number in open {

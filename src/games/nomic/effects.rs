@@ -6,10 +6,10 @@ use super::execute::{self, Base, Context, Early, Orders, Play, Reply, Wanted};
 use super::play_form::PlayOrder;
 use super::plays::card_id;
 use super::run::Run;
-use super::state::{BOUND, CardId, Cause, Change, End, Place, Proposal, Table, Target, TextPlace};
-use crate::english::meaning::{Among, ProposalKind, Selection, TargetKind, VariableId, Who};
+use super::state::{BOUND, CardId, Cause, End, Place, Table, Target, TextPlace};
+use crate::english::meaning::{Among, ProposalKind, Selection, TargetKind, Who};
 use crate::games::dice::Dice;
-use crate::games::ruleset::{Answers, DecisionId, Problem, Verdict};
+use crate::games::ruleset::{DecisionId, Problem, Verdict};
 use crate::games::seat::SeatId;
 use serde_json::Value;
 
@@ -101,80 +101,6 @@ impl Nomic {
             None => Verdict::FINE,
         }
     }
-
-    /// The names of texts in force that name a variable.
-    pub(super) fn texts_that_name_variable<'t>(&self, table: &'t Table, id: &VariableId) -> Vec<&'t str> {
-        let written = format!("\"{}\"", id.0);
-        let names = |meaning: &Option<crate::english::meaning::Text>| {
-            meaning.as_ref().and_then(|m| serde_json::to_string(m).ok()).is_some_and(|json| json.contains(&written))
-        };
-        let mut found: Vec<&str> = table.cards.values().filter(|c| names(&c.wording.meaning)).map(|c| c.name.as_str()).collect();
-        found.extend(table.rules.rules.iter().filter(|r| r.stands() && names(&r.wording.meaning)).map(|r| r.number.as_str()));
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    /// What a change would mean at once: a condition that is met already, a winner.
-    pub(super) fn consequences(&self, table: &Table, by: SeatId, change: &Change) -> Vec<String> {
-        if !matches!(change.kind(), ProposalKind::Winning | ProposalKind::Elimination | ProposalKind::NewRule | ProposalKind::AmendRule) {
-            return Vec::new();
-        }
-        let after = self.table_after(table, by, change);
-        let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
-        let mut run = Run::new(self, &after, &mut dice, &answers);
-        let first = run.events.len();
-        run.turn_end();
-        let fallen = run.events.iter().skip(first).filter_map(|e| match e {
-            Event::Eliminated { seat, .. } => Some(format!("As things stand {} would be eliminated.", table.seat_name(*seat))),
-            Event::GameEnded { outcome } => {
-                let names: Vec<&str> = outcome.winners.iter().map(|s| table.seat_name(*s)).collect();
-                Some(format!("As things stand the game would end at once: {} would win.", super::words::and(&names)))
-            }
-            _ => None,
-        });
-        // What would happen at the end of this turn anyway is no consequence of the proposal.
-        let anyway = self.end_of_turn_now(table);
-        fallen.filter(|w| !anyway.contains(w)).collect()
-    }
-
-    fn end_of_turn_now(&self, table: &Table) -> Vec<String> {
-        let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
-        let mut run = Run::new(self, table, &mut dice, &answers);
-        run.turn_end();
-        run.events
-            .iter()
-            .filter_map(|e| match e {
-                Event::Eliminated { seat, .. } => Some(format!("As things stand {} would be eliminated.", table.seat_name(*seat))),
-                Event::GameEnded { outcome } => {
-                    let names: Vec<&str> = outcome.winners.iter().map(|s| table.seat_name(*s)).collect();
-                    Some(format!("As things stand the game would end at once: {} would win.", super::words::and(&names)))
-                }
-                _ => None,
-            })
-            .collect()
-    }
-
-    /// What a proposed card would do if its proposer played it now, told as it would be in a report.
-    pub(super) fn example(&self, table: &Table, proposal: &Proposal) -> Vec<String> {
-        let card = match &proposal.change {
-            Change::NewCard { .. } => CardId(table.next.card),
-            Change::Amend { place: TextPlace::Card(card), .. } => *card,
-            _ => return Vec::new(),
-        };
-        let after = self.table_after(table, proposal.by, &proposal.change);
-        let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
-        let mut run = Run::new(self, &after, &mut dice, &answers);
-        if run.table.card(card).is_none_or(|c| c.wording.meaning.is_none()) {
-            return Vec::new();
-        }
-        run.move_card(card, Place::Hand(proposal.by), End::Last, None);
-        let first = run.told.len();
-        run.play_card(proposal.by, &PlayOrder { card, targets: Vec::new(), choices: Vec::new() });
-        let shown =
-            run.told.iter().zip(&run.events).skip(first).filter(|(_, e)| !matches!(e, Event::CardMoved { from: Place::Resolving, .. }));
-        shown.filter_map(|(told, _)| told.clone()).take(8).collect()
-    }
 }
 
 impl Run<'_> {
@@ -215,7 +141,7 @@ impl Run<'_> {
         let orders = self.early_orders();
         let game = self.game;
         let refill = move |table: &Table, dice: &mut Dice| game.refill_events(table, dice);
-        let context = Context { orders: &orders, base: game.base(&self.table), refill: &refill };
+        let context = Context { orders: &orders, base: game.base(&self.table), refill: &refill, asking: self.asking.as_ref() };
         let events = f(&self.table, context, self.dice);
         self.extend(events);
     }

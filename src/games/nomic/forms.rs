@@ -5,7 +5,7 @@ use super::decisions::Subject;
 use super::play_form::{card_candidates, prefer, visible_cards};
 use super::proposals::place_id;
 use super::state::{CardId, Place, Rule, Table, TextPlace};
-use crate::games::ruleset::Decision;
+use crate::games::ruleset::{Answers, Decision};
 use crate::games::seat::SeatId;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 
@@ -23,9 +23,22 @@ impl Nomic {
             Some(Subject::Comment) => vec![comment_verb(table)],
             Some(Subject::Standing) => standing_verbs(table),
             Some(Subject::End) => vec![end_verb()],
+            Some(Subject::Appeal) => vec![super::appeals::appeal_verb(table)],
+            Some(Subject::Choice) => table.question.iter().map(|q| self.choose_verb(table, q)).collect(),
             None => Vec::new(),
         };
         Form { verbs }
+    }
+
+    /// The verbs that answer a decision while the seat has renames in hand: a card answers to its new name already.
+    pub(super) fn form_with_new_names(&self, table: &Table, decision: &Decision, answers: &Answers) -> Form {
+        let mut form = self.form_of(table, decision);
+        let renamed = answers.iter().filter(|(id, _)| Subject::of(id) == Some(Subject::Renames)).flat_map(|(_, a)| &a.orders);
+        let names: Vec<(&str, String)> = renamed.filter_map(|o| Some((o.choice("card")?, o.text("name")?.trim().to_owned()))).collect();
+        if !names.is_empty() && Subject::of(&decision.id) != Some(Subject::Renames) {
+            form.verbs.iter_mut().for_each(|v| name_anew(&mut v.parts, &names));
+        }
+        form
     }
 
     fn rename_verb(&self, table: &Table, seat: SeatId) -> VerbForm {
@@ -176,6 +189,38 @@ impl Nomic {
                 c
             })
             .collect()
+    }
+}
+
+/// Gives the candidates that are renamed cards their new names too. A bare old name means another card of that name, where there is one.
+fn name_anew(parts: &mut [Part], names: &[(&str, String)]) {
+    for part in parts {
+        match part {
+            Part::Words(_) => {}
+            Part::Slot(slot) => name_anew_in(&mut slot.kind, names),
+            Part::Optional { parts, .. } => name_anew(parts, names),
+            Part::OneOf(ways) => ways.iter_mut().for_each(|way| name_anew(way, names)),
+        }
+    }
+}
+
+fn name_anew_in(kind: &mut SlotKind, names: &[(&str, String)]) {
+    match kind {
+        SlotKind::Choice { candidates, .. } => {
+            for (id, name) in names {
+                let Some(at) = candidates.iter().position(|c| c.id == *id) else { continue };
+                let others: Vec<String> =
+                    candidates.iter().filter(|c| c.id != *id).flat_map(|c| &c.names).map(|n| n.to_lowercase()).collect();
+                if let Some(candidate) = candidates.get_mut(at) {
+                    candidate.names.retain(|n| !others.contains(&n.to_lowercase()));
+                    candidate.names.insert(0, name.clone());
+                    candidate.sort = format!("{name}|{}", candidate.sort);
+                }
+            }
+            candidates.iter_mut().for_each(|c| name_anew(&mut c.then, names));
+        }
+        SlotKind::List { of, .. } => name_anew_in(of, names),
+        SlotKind::Number { .. } | SlotKind::Text { .. } | SlotKind::Word => {}
     }
 }
 

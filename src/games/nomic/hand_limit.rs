@@ -27,8 +27,13 @@ impl Run<'_> {
     pub fn card_to_discard(&self, seat: SeatId) -> Option<CardId> {
         let hand = self.table.zone(Place::Hand(seat));
         let law = self.law();
-        let wished = self.discard_wishes(seat).into_iter().filter(|c| hand.contains(c));
-        wished.chain(hand.iter().rev().copied()).find(|c| law.may_discard(seat, *c))
+        let wished = self.discard_wishes(seat).into_iter().filter(|c| hand.contains(c)).find(|c| law.may_discard(seat, *c));
+        if wished.is_some() {
+            return wished;
+        }
+        let free: Vec<CardId> = hand.iter().copied().filter(|c| law.may_discard(seat, *c)).collect();
+        let asked = if free.len() > 1 { self.ask_for_discard(seat, &free) } else { None };
+        asked.filter(|c| free.contains(c)).or(free.last().copied())
     }
 
     /// The cards of a hand that its player would rather discard, in order. Standing orders name cards by name, so that they hold for later cards.

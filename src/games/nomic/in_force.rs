@@ -1,6 +1,5 @@
 //! How accepted proposals come into force, and the versions of the ruleset that they make.
 
-use super::Nomic;
 use super::begin::variable_words;
 use super::event::Event;
 use super::proposals::amended;
@@ -9,10 +8,8 @@ use super::state::{
     Card, CardId, CardType, Cause, Change, ClauseChange, End, Fate, Place, Proposal, Provenance, Repealed, Rule, Table, TextPlace, Version,
     Wording,
 };
-use super::words::{kind_words, stop};
+use super::words::{change_kind, stop};
 use crate::english::meaning::{KindId, Procedure, Sentence, TypeId};
-use crate::games::dice::Dice;
-use crate::games::ruleset::Answers;
 use crate::games::seat::SeatId;
 
 impl Run<'_> {
@@ -20,9 +17,24 @@ impl Run<'_> {
     pub fn bring_into_force(&mut self) {
         let mut accepted = self.table.accepted.clone();
         accepted.sort_by_key(|p| (p.by, p.number));
-        for proposal in accepted {
+        let passed: Vec<u32> = accepted.iter().filter_map(|p| p.number).collect();
+        // What is read with the words of others comes after them.
+        let bound = |p: &Proposal| p.rebound.as_ref().is_some_and(|r| r.with.iter().all(|n| passed.contains(n)));
+        let (later, first): (Vec<Proposal>, Vec<Proposal>) = accepted.into_iter().partition(bound);
+        for proposal in first {
             self.enact(&proposal);
         }
+        for mut proposal in later {
+            if let Some(rebound) = proposal.rebound.take() {
+                let with: Vec<String> = rebound.with.iter().map(u32::to_string).collect();
+                let number = proposal.number.unwrap_or(0);
+                let text = format!("Proposal {number} is read with what proposal {} brings.", super::words::and(&with));
+                self.push(Event::Narrated { seat: None, text, cause: Cause::GAME });
+                proposal.change = rebound.change;
+            }
+            self.enact(&proposal);
+        }
+        self.ask_about_contradictions();
     }
 
     fn enact(&mut self, proposal: &Proposal) {
@@ -35,8 +47,14 @@ impl Run<'_> {
         self.push(Event::InForce { number });
         let before = clauses(&self.table);
         let extra = self.carry_out(proposal.by, &proposal.change, &provenance);
-        let changes = changed(&before, &clauses(&self.table)).into_iter().chain(extra).collect();
-        self.make_version(Some(proposal.by), vote, format!("proposal {number}, {}", kind_words(proposal.change.kind())), changes);
+        let mut changes: Vec<ClauseChange> = changed(&before, &clauses(&self.table)).into_iter().chain(extra).collect();
+        if let Change::Overturn(ruling) = proposal.change {
+            self.overturn_ruling(ruling, vote);
+            changes = changed(&before, &clauses(&self.table));
+        }
+        if !changes.is_empty() || proposal.change.kind().is_some() {
+            self.make_version(Some(proposal.by), vote, format!("proposal {number}, {}", change_kind(&proposal.change)), changes);
+        }
     }
 
     /// A new version of the ruleset.
@@ -47,7 +65,7 @@ impl Run<'_> {
     }
 
     /// Makes a change. Returns what it changed of cards, which the listing of the rules does not hold.
-    fn carry_out(&mut self, by: SeatId, change: &Change, provenance: &Provenance) -> Option<ClauseChange> {
+    pub(super) fn carry_out(&mut self, by: SeatId, change: &Change, provenance: &Provenance) -> Option<ClauseChange> {
         match change {
             Change::Amend { place, edit, whole } => return self.amend(place, edit, whole, provenance),
             Change::Winning(wording) => {
@@ -61,11 +79,9 @@ impl Run<'_> {
                 self.ask_if_unread(&self.table.rules.elimination.last().map(|r| TextPlace::Elimination(r.number.clone())));
             }
             Change::NewType { name, wording } => self.add_type(name, wording, provenance),
-            Change::NewVariable(variable) => {
-                let exists = self.table.rules.variables.iter().any(|v| v.stands() && v.name.eq_ignore_ascii_case(&variable.name));
-                if !exists {
-                    let variable = super::state::Variable { provenance: provenance.clone(), ..variable.clone() };
-                    self.push(Event::VariableAdded { variable });
+            Change::NewVariable(_) => {
+                for event in naming(&self.table, change, provenance) {
+                    self.push(event);
                 }
             }
             Change::NewCard { name, ctype, wording } => return self.add_card(by, name, ctype, wording, provenance),
@@ -83,6 +99,8 @@ impl Run<'_> {
                 self.ask_if_unread(&Some(place));
             }
             Change::Repeal(what) => self.push(Event::Repealed { what: what.clone() }),
+            // Only a ballot overturns a ruling, and it says with what vote.
+            Change::Overturn(_) => {}
         }
         None
     }
@@ -152,20 +170,10 @@ impl Run<'_> {
     }
 
     fn add_type(&mut self, name: &str, wording: &Wording, provenance: &Provenance) {
-        if self.table.rules.types.iter().any(|t| t.stands() && t.name.eq_ignore_ascii_case(name)) {
-            return;
-        }
-        let taken = |id: &str| self.table.rules.types.iter().any(|t| t.id.0 == id);
-        let id = TypeId(free_id(name, taken));
-        let ctype = CardType {
-            id: id.clone(),
-            name: name.to_owned(),
-            wording: signed(wording, provenance),
-            provenance: provenance.clone(),
-            repealed: None,
-        };
+        let Some(ctype) = new_type(&self.table, name, wording, provenance) else { return };
+        let place = TextPlace::Type(ctype.id.clone());
         self.push(Event::TypeAdded { ctype });
-        self.ask_if_unread(&Some(TextPlace::Type(id)));
+        self.ask_if_unread(&Some(place));
     }
 
     fn add_card(&mut self, by: SeatId, name: &str, ctype: &TypeId, wording: &Wording, provenance: &Provenance) -> Option<ClauseChange> {
@@ -218,21 +226,37 @@ impl Run<'_> {
     }
 }
 
-impl Nomic {
-    /// The table as it would be with a change in force: for warnings and worked examples. Dice used for it are nobody's.
-    pub(super) fn table_after(&self, table: &Table, by: SeatId, change: &Change) -> Table {
-        let (mut dice, answers) = (Dice::from_seed(0), Answers::new());
-        let mut run = Run::new(self, table, &mut dice, &answers);
-        let provenance = Provenance { turn: table.turn, by: Some(by), vote: None, proposal: None };
-        run.carry_out(by, change, &provenance);
-        run.table
+/// The type that a definition brings; None: there is one of that name.
+fn new_type(table: &Table, name: &str, wording: &Wording, provenance: &Provenance) -> Option<CardType> {
+    if table.rules.types.iter().any(|t| t.stands() && t.name.eq_ignore_ascii_case(name)) {
+        return None;
     }
+    let id = TypeId(free_id(name, |id| table.rules.types.iter().any(|t| t.id.0 == id)));
+    Some(CardType { id, name: name.to_owned(), wording: signed(wording, provenance), provenance: provenance.clone(), repealed: None })
+}
+
+/// The events that bring the new words of a change: a variable, a type, a kind of card. None of them is there already.
+pub(super) fn naming(table: &Table, change: &Change, provenance: &Provenance) -> Vec<Event> {
+    let event = match change {
+        Change::NewVariable(variable) => {
+            let exists = table.rules.variables.iter().any(|v| v.stands() && v.name.eq_ignore_ascii_case(&variable.name));
+            let variable = super::state::Variable { provenance: provenance.clone(), ..variable.clone() };
+            (!exists).then_some(Event::VariableAdded { variable })
+        }
+        Change::NewType { name, wording } => new_type(table, name, wording, provenance).map(|ctype| Event::TypeAdded { ctype }),
+        Change::NewCard { name, .. } => {
+            let id = KindId(free_id(name, |id| table.rules.kinds.contains_key(&KindId(id.to_owned()))));
+            Some(Event::KindAdded { id, name: name.clone() })
+        }
+        _ => None,
+    };
+    event.into_iter().collect()
 }
 
 /// Type and text of a card, as it is printed.
 pub(super) fn printed(table: &Table, card: &Card) -> String {
     let ctype = table.rules.card_type(&card.ctype).map_or(card.ctype.0.as_str(), |t| &t.name);
-    format!("{ctype} - {}", card.wording.words())
+    format!("{ctype} - {}", card.wording.ruled_words())
 }
 
 /// The clauses of the ruleset in force: name and text, in the order of listings.
@@ -240,12 +264,12 @@ pub(super) fn clauses(table: &Table) -> Vec<(String, String)> {
     let rules = &table.rules;
     let mut all = Vec::new();
     let listed = |what: &str, list: &[Rule]| -> Vec<(String, String)> {
-        list.iter().filter(|r| r.stands()).map(|r| (format!("{what} {}", r.number), r.wording.words())).collect()
+        list.iter().filter(|r| r.stands()).map(|r| (format!("{what} {}", r.number), r.wording.ruled_words())).collect()
     };
     all.extend(listed("winning", &rules.winning));
     all.extend(listed("elimination", &rules.elimination));
     all.extend(rules.variables.iter().filter(|v| v.stands()).map(|v| (format!("variable {}", v.name), variable_words(v))));
-    all.extend(rules.types.iter().filter(|t| t.stands()).map(|t| (format!("type {}", t.name), t.wording.words())));
+    all.extend(rules.types.iter().filter(|t| t.stands()).map(|t| (format!("type {}", t.name), t.wording.ruled_words())));
     all.extend(listed("rule", &rules.rules));
     all
 }

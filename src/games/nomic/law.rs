@@ -4,9 +4,9 @@
 use super::Nomic;
 use super::event::Event;
 use super::execute::{self, Count, Procedures};
-use super::options::{Ballot, CopyFrom, Discards, Majority, PickMode, PlayOrder};
+use super::options::{Appeals, Ballot, CopyFrom, Discards, Majority, PickMode, PlayOrder};
 use super::run::Run;
-use super::state::{BOUND, CardId, End, Place, Proposal, Table};
+use super::state::{BOUND, CardId, Change, End, Place, Proposal, Table};
 use crate::english::meaning::{ProposalKind, Refill, Setting};
 use crate::games::dice::Dice;
 use crate::games::seat::SeatId;
@@ -111,6 +111,11 @@ impl<'a> Law<'a> {
         if s.skips.contains(&self.table.turn) { 0 } else { self.number(seat, Setting::PlaysPerTurn).saturating_add(s.extra_plays) }
     }
 
+    /// Whether the seat may play any card at all in an ordinary turn.
+    pub fn ever_plays(&self, seat: SeatId) -> bool {
+        self.number(seat, Setting::PlaysPerTurn) > 0 && self.said().forbids_playing(seat).is_none()
+    }
+
     /// Whether the seat must play.
     pub fn must_play(&self, seat: SeatId) -> bool {
         self.said().must_play(seat).unwrap_or(!self.repealed("3.2"))
@@ -154,6 +159,16 @@ impl<'a> Law<'a> {
         self.said().vote_weight(seat)
     }
 
+    /// The events by which a seat pays for renaming a card; None: it cannot.
+    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        self.said().rename_cost(seat)
+    }
+
+    /// How those count who may vote and do not; None: not at all.
+    pub fn abstentions(&self) -> Option<bool> {
+        self.said().abstentions()
+    }
+
     /// Whether the proposal is accepted, and why if it is not the plain count that decides.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> (bool, Option<String>) {
         if count.votes.len() < self.game.options.quorum as usize {
@@ -161,6 +176,16 @@ impl<'a> Law<'a> {
         }
         if count.votes.is_empty() {
             return (false, Some("no votes".to_owned()));
+        }
+        if matches!(proposal.change, Change::Overturn(_)) {
+            let (yes, cast) = (count.yes, count.yes + count.no);
+            let overturned = match self.game.options.appeals {
+                Appeals::Half => 2 * yes >= cast,
+                Appeals::MoreThanHalf => 2 * yes > cast,
+                Appeals::TwoThirds => 3 * yes >= 2 * cast,
+                Appeals::Never => false,
+            };
+            return (overturned && cast > 0, None);
         }
         if let Some((accepted, text)) = self.said().verdict(proposal, count) {
             let plain = text == format!("rule {MAJORITY_RULE}");
@@ -229,6 +254,11 @@ impl<'a> Law<'a> {
     /// How many of each setup card a set has.
     pub fn setup_copies(&self) -> u32 {
         self.said().setup_copies().and_then(|n| u32::try_from(n.clamp(1, 50)).ok()).unwrap_or(1)
+    }
+
+    /// How many starting cards a player gets who comes into the running game; None: as many as the setup gives.
+    pub fn starting_cards(&self) -> Option<usize> {
+        self.said().starting_cards().and_then(|n| usize::try_from(n.clamp(0, 100)).ok())
     }
 
     /// Whether as many new cards are accepted and as many players wish to end the game as are needed.

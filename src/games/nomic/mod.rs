@@ -6,15 +6,20 @@
 //! - `law`: what the rules about the game itself say at the moment; `effects`: what the texts do; `reading`: players' texts, read.
 //! - `decisions`, `forms`, `play_form`, `checks`, `silence`: what players are asked, how they answer, and what silence means.
 //! - `turn`, `deal`, `plays`, `hand_limit`, `ballot`, `proposals`, `in_force`, `summary`: the turn, in its steps.
+//! - `questions`: choices that a step waits for; `appeals`: the moderator's rulings put to the vote; `contradictions`: rules that say two things;
+//!   `rebinding`: proposals that are read with each other's words.
+//! - `warnings`: what is worth knowing before a vote.
 //! - `versions`: questions about the rules' history; `edits`: the moderator's hand.
 //! - [`view`], `viewing`, [`report`]: what a viewer may know, and the mails made of it.
 //!
 //! In come seats, a setup and checked orders; out go events, views and observations. No setup's words stand in this code.
 
 mod adopt;
+mod appeals;
 mod ballot;
 mod begin;
 mod checks;
+mod contradictions;
 mod deal;
 mod decisions;
 mod edits;
@@ -29,7 +34,9 @@ pub mod options;
 mod play_form;
 mod plays;
 mod proposals;
+mod questions;
 mod reading;
+mod rebinding;
 pub mod report;
 mod run;
 pub mod setup;
@@ -44,14 +51,15 @@ mod turn;
 mod versions;
 pub mod view;
 mod viewing;
+mod warnings;
 mod words;
 
 use crate::english::lexicon::Lexicon;
 use crate::games::dice::Dice;
 use crate::games::play::{self, Play};
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset, Score,
-    Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset,
+    RulingNote, Score, Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -151,6 +159,10 @@ impl Ruleset for Nomic {
         self.form_of(table, decision)
     }
 
+    fn form_after(&self, table: &Table, decision: &Decision, answers: &Answers) -> Form {
+        self.form_with_new_names(table, decision, answers)
+    }
+
     fn check(&self, table: &Table, decision: &Decision, answer: &Answer, _answers: &Answers) -> Vec<Verdict> {
         self.check_answer(table, decision, answer)
     }
@@ -175,15 +187,16 @@ impl Ruleset for Nomic {
                     run.due(due);
                 }
             }
-            Moment::Answered(id) if Subject::of(id) == Some(Subject::Comment) => {
-                if let Some(answer) = answers.get(id) {
-                    let decision = self.open_decisions(table).into_iter().find(|d| d.id == *id);
-                    if let Some(decision) = decision {
-                        run.comment(decision.seat, answer);
+            Moment::Answered(id) => {
+                let decision = self.open_decisions(table).into_iter().find(|d| d.id == *id);
+                if let (Some(answer), Some(decision)) = (answers.get(id), decision) {
+                    match Subject::of(id) {
+                        Some(Subject::Comment) => run.comment(decision.seat, answer),
+                        Some(Subject::Appeal) => run.appeal(decision.seat, answer),
+                        _ => {}
                     }
                 }
             }
-            Moment::Answered(_) => {}
         }
         Step::whole(run.events)
     }
@@ -244,12 +257,28 @@ impl Ruleset for Nomic {
         Some(versions::proposed(table))
     }
 
+    fn versions(&self, table: &Table) -> Vec<serde_json::Value> {
+        versions::exported(table)
+    }
+
     fn edits(&self, table: &Table) -> Form {
         self.edit_form(table)
     }
 
     fn edit(&self, table: &Table, edit: &Order, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
         self.edit_events(table, edit, dice)
+    }
+
+    fn add_seat(&self, table: &Table, name: &str) -> Result<Vec<Event>, Problem> {
+        self.seat_events(table, name)
+    }
+
+    fn note_ruling(&self, table: &Table, ruling: &RulingNote, events: &[Event]) -> Vec<Event> {
+        self.keep_ruling(table, ruling, events)
+    }
+
+    fn precedents(&self, table: &Table) -> Vec<(u32, String)> {
+        self.ruling_fates(table)
     }
 
     fn boundary(&self, event: &Event) -> Option<Boundary> {

@@ -85,7 +85,7 @@ pub enum Choosing {
     /// By standing answers, else by defaults, at once.
     #[default]
     Defaults,
-    /// The same, and the report reminds those concerned of `if asked` beforehand.
+    /// By standing answers, else the step waits for the players whose choices they are.
     Ask,
 }
 
@@ -124,6 +124,21 @@ pub enum CopyFrom {
     Anywhere,
     /// Cards in the proposer's hand or play.
     Own,
+}
+
+/// Which share of the votes overturns a ruling of the moderator's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Appeals {
+    /// Half or more of the votes cast.
+    #[default]
+    Half,
+    /// More than half of them.
+    MoreThanHalf,
+    /// Two thirds or more.
+    TwoThirds,
+    /// Rulings cannot be appealed.
+    Never,
 }
 
 /// What happens with a sentence that is not read.
@@ -177,12 +192,16 @@ pub struct NomicOptions {
     pub immutable: Vec<String>,
     /// See [`Unread`].
     pub unread: Unread,
+    /// See [`Appeals`].
+    pub appeals: Appeals,
     /// How many new cards must be accepted before the players may end the game.
     pub end_cards: u32,
     /// When proposals are due with rolling votes, in hundredths of the turn's time.
     pub cut_off: u32,
     /// How long a waiting ruling holds the game, in hundredths of a turn's time.
     pub ruling_time: u32,
+    /// How long a choice in the midst of a step holds the game, in hundredths of a turn's time.
+    pub choice_time: u32,
     /// Longest text of a proposal, in characters.
     pub longest: usize,
 }
@@ -207,9 +226,11 @@ impl Default for NomicOptions {
             repeal: true,
             immutable: Vec::new(),
             unread: Unread::default(),
+            appeals: Appeals::default(),
             end_cards: 60,
             cut_off: 50,
             ruling_time: 100,
+            choice_time: 50,
             longest: 2000,
         }
     }
@@ -235,9 +256,11 @@ impl NomicOptions {
         "repeal",
         "immutable",
         "unread",
+        "appeals",
         "end_cards",
         "cut_off",
         "ruling_time",
+        "choice_time",
         "longest",
     ];
 
@@ -249,6 +272,9 @@ impl NomicOptions {
         }
         if !(1..=1000).contains(&read.ruling_time) {
             return Err(Problem::new(format!("Option `ruling_time` = {}: it must lie between 1 and 1000.", read.ruling_time)));
+        }
+        if !(1..=1000).contains(&read.choice_time) {
+            return Err(Problem::new(format!("Option `choice_time` = {}: it must lie between 1 and 1000.", read.choice_time)));
         }
         if !(40..=20_000).contains(&read.longest) {
             return Err(Problem::new(format!("Option `longest` = {}: it must lie between 40 and 20000 characters.", read.longest)));

@@ -5,8 +5,7 @@ use super::plays::card_id;
 use super::reading::lexicon;
 use super::slots::{OrderSlot, SlotUse, order_slots, told_by};
 use super::state::{Card, CardId, Choice, Picked, Place, Table, Target};
-use crate::english::meaning::TargetKind;
-use crate::english::meaning::{Effect, Sentence, Text, Zone};
+use crate::english::meaning::{Adjust, Amount, Cards, Effect, HowMany, Place as To, Sentence, TargetKind, Text, Zone};
 use crate::english::paraphrase::paraphrase_sentences;
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Arg, Order};
@@ -68,7 +67,7 @@ pub(super) fn seat_id(id: &str) -> Option<SeatId> {
 }
 
 /// What an argument picks. Ids: "seat.N", "card.N", "option.N", "yes", "no"; others are words.
-fn picked(arg: &Arg) -> Option<Picked> {
+pub(super) fn picked(arg: &Arg) -> Option<Picked> {
     let list: Vec<&str> = match arg {
         Arg::Number(n) => return Some(Picked::Number(*n)),
         Arg::Text(text) => vec![text],
@@ -222,14 +221,22 @@ impl Nomic {
 }
 
 /// What an alternative may be called: its number, what it changes ("60 gold", "gold"), its own words.
-fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effect) -> Vec<String> {
+pub(super) fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effect) -> Vec<String> {
     let mut names = vec![(index + 1).to_string()];
+    names.extend(deed_names(effect));
     if let Some((variable, number)) = told_by(effect)
         && let Some(v) = table.rules.variable(variable)
     {
         let units = [Some(&v.name), v.unit.as_ref().map(|u| &u.0), v.unit.as_ref().map(|u| &u.1)];
         for unit in units.into_iter().flatten() {
-            names.extend(number.map(|n| format!("{n} {unit}")));
+            if let Some(n) = number {
+                let verb = if matches!(effect, Effect::Change { adjust: Adjust::Lose(_), .. }) { "lose" } else { "gain" };
+                names.push(format!("{n} {unit}"));
+                names.push(format!("{verb} {n} {unit}"));
+                if n == 1 {
+                    names.push(format!("{verb} a {unit}"));
+                }
+            }
             names.push(unit.clone());
         }
     }
@@ -238,6 +245,27 @@ fn option_names(table: &Table, text: Option<&Text>, index: usize, effect: &Effec
         names.push(words.trim_end_matches('.').to_owned());
     }
     names
+}
+
+/// What an alternative that is a deed with cards may be called: "draw", "discard a card".
+fn deed_names(effect: &Effect) -> Vec<String> {
+    let of = |verb: &str, n: &Amount| match n {
+        Amount::Number(1) => vec![verb.to_owned(), format!("{verb} a card"), format!("{verb} 1 card")],
+        Amount::Number(n) => vec![verb.to_owned(), format!("{verb} {n} cards")],
+        _ => vec![verb.to_owned()],
+    };
+    match effect {
+        Effect::Draw { number, .. } => of("draw", number),
+        Effect::Move { cards: Cards::Select(selection), to: To::DiscardPile, .. } => {
+            let verb = if selection.from.iter().all(|z| matches!(z, Zone::Hand(_))) { "discard" } else { "destroy" };
+            match &selection.number {
+                HowMany::Chosen { number, .. } | HowMany::Random(number) => of(verb, number),
+                _ => vec![verb.to_owned()],
+            }
+        }
+        Effect::Sequence(steps) => steps.first().map(|s| deed_names(&s.effect)).unwrap_or_default(),
+        _ => Vec::new(),
+    }
 }
 
 /// The cards in zones that a text speaks of, as far as the seat can see them.

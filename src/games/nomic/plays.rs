@@ -38,8 +38,10 @@ impl Run<'_> {
                 if left == 0 || c.name == name || name_problem(name).is_some() || !self.law().may_rename(seat, card) {
                     continue;
                 }
-                left -= 1;
                 let from = c.name.clone();
+                let Some(cost) = self.law().rename_cost(seat) else { continue };
+                left -= 1;
+                self.extend(cost);
                 self.happen(Event::CardRenamed { card, from, to: name.trim().to_owned(), cause: Cause { by: Some(seat), ..Cause::GAME } });
             }
         }
@@ -109,8 +111,8 @@ impl Run<'_> {
         for (sentence, why) in unread {
             let open = self.table.asked.iter().any(|a| a.place == *place && a.sentence == sentence && a.ruled.is_none());
             if !open {
-                let asked =
-                    Asked { number: self.table.next.ruling, place: place.clone(), sentence, play, why: why.to_owned(), ruled: None };
+                let (number, why) = (self.table.next.ruling, why.to_owned());
+                let asked = Asked { number, place: place.clone(), sentence, play, why, against: None, ruled: None };
                 self.push(Event::RulingAsked { asked });
             }
             any = true;

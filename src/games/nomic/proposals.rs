@@ -34,8 +34,9 @@ impl Nomic {
             }
             other => return Err(Problem::new(format!("`{other}` is no kind of proposal."))),
         };
-        let kind = change.kind();
-        if let Some(what) = self.law(table).forbids_proposing(seat, kind) {
+        if let Some(kind) = change.kind()
+            && let Some(what) = self.law(table).forbids_proposing(seat, kind)
+        {
             return Err(Problem::new(format!("You cannot propose {}: {what} forbids it.", kind_words(kind))));
         }
         if self.options.unread == super::options::Unread::Refuse
@@ -50,9 +51,10 @@ impl Nomic {
 
     fn text_of<'o>(&self, order: &'o Order) -> Result<&'o str, Problem> {
         let text = order.text("text").unwrap_or_default().trim();
-        if text.is_empty() {
-            return Err(Problem::new("The proposal has no text."));
+        if unquoted(text).trim_end_matches('.').is_empty() {
+            return Err(Problem::new("The proposal has no text: write it behind the order, or below it up to the next empty line."));
         }
+        single(text)?;
         let length = text.chars().count();
         if length > self.options.longest {
             return Err(Problem::new(format!("The text has {length} characters; at most {} are allowed.", self.options.longest)));
@@ -156,14 +158,14 @@ impl Nomic {
 
     /// Refuses what would leave the game unable to go on: nobody could play and nobody could change that by a vote.
     fn still_playable(&self, table: &Table, seat: SeatId, change: &Change) -> Result<(), Problem> {
-        let touches_rules = matches!(change.kind(), ProposalKind::NewRule | ProposalKind::AmendRule | ProposalKind::Repeal);
+        let touches_rules = matches!(change.kind(), Some(ProposalKind::NewRule | ProposalKind::AmendRule | ProposalKind::Repeal));
         if !touches_rules {
             return Ok(());
         }
         let after = self.table_after(table, seat, change);
         let law = self.law(&after);
         let kinds = super::words::KINDS;
-        let plays = after.clockwise().iter().any(|s| law.plays(*s) > 0);
+        let plays = after.clockwise().iter().any(|s| law.ever_plays(*s));
         let proposes =
             after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.forbids_proposing(*s, *k).is_none()));
         if plays || proposes {
@@ -236,7 +238,7 @@ pub(super) fn change_wording(change: &Change) -> Option<&Wording> {
         Change::Amend { whole, .. } => Some(whole),
         Change::Winning(w) | Change::Elimination(w) | Change::NewRule(w) => Some(w),
         Change::NewType { wording, .. } | Change::NewCard { wording, .. } => Some(wording),
-        Change::NewVariable(_) | Change::Copy(_) | Change::Repeal(_) => None,
+        Change::NewVariable(_) | Change::Copy(_) | Change::Repeal(_) | Change::Overturn(_) => None,
     }
 }
 
@@ -308,6 +310,45 @@ fn split_heading(text: &str) -> Option<(&str, &str)> {
 
 fn unquoted(text: &str) -> &str {
     text.trim().trim_matches(['"', '\u{201c}', '\u{201d}']).trim()
+}
+
+/// Refuses a text that goes on with a proposal of its own: one proposal is of one kind.
+fn single(text: &str) -> Result<(), Problem> {
+    let words: Vec<String> =
+        text.split_whitespace().map(|w| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned()).collect();
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    let kind = |at: usize| {
+        let at = if matches!(word(at), "a" | "an" | "the" | "to") { at + 1 } else { at };
+        let at = if word(at) == "new" { at + 1 } else { at };
+        KEYWORDS.contains(&word(at)).then(|| word(at).to_owned())
+    };
+    let joined = |at: usize| matches!(word(at), "and" | "also" | "plus" | "then" | "i") || at == 0;
+    for at in 1..words.len() {
+        let asks = word(at) == "propose" && (joined(at - 1) || text_ends_before(text, at));
+        if asks && let Some(kind) = kind(at + 1) {
+            return Err(Problem::new(format!(
+                "This text goes on with another proposal (`propose {kind}`): one proposal is of one kind. Send the other one next turn, or leave it out."
+            )));
+        }
+        // "Gold starts 100 and card Mint: Effect - …"
+        if matches!(word(at), "and" | "plus" | "also")
+            && let Some(kind) = kind(at + 1)
+            && names_something(text, at + 1)
+        {
+            return Err(Problem::new(format!("This reads like two proposals in one (the second: a {kind}): one proposal is of one kind.")));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the word before this one (counted from 0) ends a sentence.
+fn text_ends_before(text: &str, at: usize) -> bool {
+    text.split_whitespace().nth(at.saturating_sub(1)).is_some_and(|w| w.ends_with(['.', '!', '?', ';', '"', '\u{201d}']))
+}
+
+/// Whether a name and a colon follow within a few words.
+fn names_something(text: &str, at: usize) -> bool {
+    text.split_whitespace().skip(at).take(6).any(|w| w.ends_with(':'))
 }
 
 fn looks_like_another_kind(text: &str) -> Result<(), Problem> {

@@ -124,7 +124,25 @@ fn read_parts(table: &Table, subject: &Subject, parts: &[Part]) -> Wording {
         provenance: part.provenance.clone(),
         reading: reading_of(&whole, span, part.fixed.as_ref()),
     });
-    Wording { sentences: sentences.collect(), meaning: whole.meaning.clone() }
+    let sentences: Vec<Written> = sentences.collect();
+    let meaning = whole.meaning.or_else(|| meaning_of_rest(table, subject, parts, &sentences));
+    Wording { sentences, meaning }
+}
+
+/// What a card's text means without its sentences that are not read, if that is a text of its own: until there is a ruling these have no effect,
+/// the others do.
+fn meaning_of_rest(table: &Table, subject: &Subject, parts: &[Part], read: &[Written]) -> Option<crate::english::meaning::Text> {
+    let unread = |s: &Written| matches!(s.reading, Reading::Unread { .. } | Reading::Ambiguous(_));
+    let some = read.iter().any(unread) && !read.iter().all(unread);
+    if !some || !matches!(subject, Subject::Card { .. }) {
+        return None;
+    }
+    let rest = parts.iter().zip(read).map(|(part, written)| Part {
+        words: part.words.clone(),
+        provenance: part.provenance.clone(),
+        fixed: if unread(written) { Some(Reading::Void) } else { part.fixed.clone() },
+    });
+    read_parts(table, subject, &rest.collect::<Vec<_>>()).meaning
 }
 
 /// How the stretch of a text is read.

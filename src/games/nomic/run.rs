@@ -2,6 +2,7 @@
 
 use super::Nomic;
 use super::event::Event;
+use super::execute::Asking;
 use super::state::{CardId, Cause, End, Place, Table};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, DecisionId};
@@ -25,12 +26,23 @@ pub struct Run<'a> {
     pub dice: &'a mut Dice,
     /// Every answer in hand.
     pub answers: &'a Answers,
+    /// The choices of this step so far, where it may ask for more.
+    pub asking: Option<Asking>,
 }
 
 impl<'a> Run<'a> {
     /// A stretch that begins at this table.
     pub fn new(game: &'a Nomic, table: &Table, dice: &'a mut Dice, answers: &'a Answers) -> Run<'a> {
-        Run { game, table: table.clone(), events: Vec::new(), told: Vec::new(), names_at_play: BTreeMap::new(), dice, answers }
+        Run {
+            game,
+            table: table.clone(),
+            events: Vec::new(),
+            told: Vec::new(),
+            names_at_play: BTreeMap::new(),
+            dice,
+            answers,
+            asking: None,
+        }
     }
 
     /// Adds an event.

@@ -1,7 +1,11 @@
-//! A stock of names and texts for random players: short English of every kind that a proposal can have, in the game's own words.
+//! A stock of names and texts for random players: short English of every kind that a proposal can have, in the game's own words, and random
+//! trees written as English, which say what no stock would.
 
 use super::Nomic;
+use super::reading::lexicon;
 use super::state::Table;
+use crate::english::generate::{random_card, random_rule};
+use crate::english::paraphrase::{paraphrase, paraphrase_sentences};
 use crate::games::dice::Dice;
 
 const NAMES: &[&str] = &[
@@ -81,6 +85,14 @@ pub(super) fn name(dice: &mut Dice) -> String {
 pub(super) fn text(game: &Nomic, table: &Table, verb: &str, dice: &mut Dice) -> String {
     let types: Vec<&str> = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str()).collect();
     match verb {
+        "propose card" if by_chance(dice) => {
+            let text = paraphrase(&random_card(seed(dice), &lexicon(table)), &lexicon(table));
+            within(game, format!("{}: {text}", name(dice)))
+        }
+        "propose rule" | "propose" if by_chance(dice) => {
+            let text = random_rule(seed(dice), &lexicon(table));
+            within(game, paraphrase_sentences(&text.sentences, &text, &lexicon(table)))
+        }
         "propose card" => {
             let (name, ctype) = (name(dice), one(&types, dice).to_owned());
             // Now and then the text of a card of the setup, so that random games are also about the setup's own cards.
@@ -95,6 +107,20 @@ pub(super) fn text(game: &Nomic, table: &Table, verb: &str, dice: &mut Dice) -> 
         "propose variable" => format!("{} starts {}", one(&["Gold", "Fame", "Grain", "Water", "Wisdom"], dice), dice.below("stock", 200)),
         _ => filled(table, one(RULES, dice), dice),
     }
+}
+
+/// Whether a text is a random tree: every other one.
+fn by_chance(dice: &mut Dice) -> bool {
+    dice.below("stock", 2) == 0
+}
+
+fn seed(dice: &mut Dice) -> u64 {
+    (u64::from(dice.below("tree", u32::MAX)) << 32) | u64::from(dice.below("tree", u32::MAX))
+}
+
+/// The text; none where it is longer than a proposal may be, which is no legal proposal, so that another one is drawn.
+fn within(game: &Nomic, text: String) -> String {
+    if text.chars().count() <= game.options.longest { text } else { String::new() }
 }
 
 fn filled(table: &Table, text: &str, dice: &mut Dice) -> String {

@@ -138,8 +138,9 @@ impl Run<'_> {
         let why = why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
         let text = change_words(&self.table, &proposal.change);
         let text = match proposal.change.kind() {
-            ProposalKind::NewCard => format!("Proposed {text}"),
-            kind => format!("Proposed {}: {text}", kind_words(kind)),
+            Some(ProposalKind::NewCard) => format!("Proposed {text}"),
+            None => text,
+            Some(kind) => format!("Proposed {}: {text}", kind_words(kind)),
         };
         lines.add(Some(proposal.by), format!("{text} ({fate} {yes}-{no}{why})"));
         if !self.law().secret_votes() && *no > 0 {

@@ -4,9 +4,11 @@ use super::event::Event;
 use super::options::Voting;
 use super::run::Run;
 use super::state::{Cause, Phase};
+use serde::{Deserialize, Serialize};
 
 /// The moments at which the game goes on. They are the last part of a deadline's id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Due {
     /// The starting cards are named.
     Renames,
@@ -22,6 +24,8 @@ pub enum Due {
     Ruling,
     /// All rulings that were waited for are there.
     Resume,
+    /// A choice in the midst of a step is due.
+    Choice,
 }
 
 impl Due {
@@ -35,19 +39,22 @@ impl Due {
             Due::Turn => "turn",
             Due::Ruling => "ruling",
             Due::Resume => "resume",
+            Due::Choice => "choice",
         }
     }
 
     /// What a deadline's id ("3.votes") is about.
     pub fn of(id: &str) -> Option<Due> {
         let word = id.split('.').nth(1)?;
-        [Due::Renames, Due::CutOff, Due::Orders, Due::Votes, Due::Turn, Due::Ruling, Due::Resume].into_iter().find(|d| d.word() == word)
+        [Due::Renames, Due::CutOff, Due::Orders, Due::Votes, Due::Turn, Due::Ruling, Due::Resume, Due::Choice]
+            .into_iter()
+            .find(|d| d.word() == word)
     }
 }
 
 impl Run<'_> {
     /// Carries out what is due.
-    pub fn due(&mut self, due: Due) {
+    pub(super) fn carry_out_due(&mut self, due: Due) {
         if self.over() {
             return;
         }

@@ -177,6 +177,17 @@ pub(super) fn clauses_at(table: &Table, number: u32) -> Vec<(String, String)> {
     clauses
 }
 
+/// Every version with its author, vote and changes, and the clauses as they then stood.
+pub(super) fn exported(table: &Table) -> Vec<serde_json::Value> {
+    let version = |v: &Version| {
+        serde_json::json!({
+            "number": v.number, "turn": v.turn, "by": v.by.map(|s| table.seat_name(s)), "vote": v.vote, "origin": v.origin,
+            "changes": v.changes, "rules": clauses_at(table, v.number),
+        })
+    };
+    table.versions.iter().map(version).collect()
+}
+
 fn lines_at(table: &Table, number: u32) -> Vec<String> {
     clauses_at(table, number).into_iter().map(|(clause, text)| line(&clause, &text)).collect()
 }

@@ -61,7 +61,13 @@ impl Nomic {
             draw,
             draw_count: table.draw.len(),
             summary: summary_view(table),
-            waiting: table.asked.iter().filter(|a| a.ruled.is_none()).map(|a| asked_line(table, a)).collect(),
+            waiting: table
+                .asked
+                .iter()
+                .filter(|a| a.ruled.is_none())
+                .map(|a| asked_line(table, a))
+                .chain(table.question.iter().flat_map(|q| self.question_lines(table, q, viewer)))
+                .collect(),
             ballot: table.open_proposals().filter(|_| table.phase != Phase::Over).map(|p| ballot_item(table, p)).collect(),
             todo: self.todo(table, viewer),
             outcome: table.outcome.as_ref().map(|o| self.outcome_view(table, o)),
@@ -233,13 +239,26 @@ fn ballot_item(table: &Table, proposal: &Proposal) -> BallotItem {
     BallotItem {
         number: proposal.number.unwrap_or(0),
         by: table.seat_name(proposal.by).to_owned(),
-        kind: super::words::kind_words(proposal.change.kind()).to_owned(),
+        kind: super::words::change_kind(&proposal.change).to_owned(),
         text: change_words(table, &proposal.change),
-        readings: change_wording(&proposal.change).map(|w| paraphrases(table, w)).unwrap_or_default(),
+        readings: readings(table, proposal),
         warnings: noted("! "),
         example: noted("~ "),
         comments: proposal.comments.iter().map(|(s, text)| (table.seat_name(*s).to_owned(), text.clone())).collect(),
     }
+}
+
+/// How a proposal's text is read, and how it is read with what others of the ballot bring.
+fn readings(table: &Table, proposal: &Proposal) -> Vec<String> {
+    let mut lines = change_wording(&proposal.change).map(|w| paraphrases(table, w)).unwrap_or_default();
+    if let Some(rebound) = &proposal.rebound {
+        let words = super::rebinding::table_with(table, &table.ballot, &rebound.with);
+        let read = change_wording(&rebound.change).map(|w| paraphrases(&words, w)).unwrap_or_default();
+        let with: Vec<String> = rebound.with.iter().map(u32::to_string).collect();
+        let s = if with.len() == 1 { "proposal" } else { "proposals" };
+        lines.push(format!("If {s} {} passes too, it is read so: {}", super::words::and(&with), read.join(" ")));
+    }
+    lines
 }
 
 /// What a change is, in the words of its proposer.
@@ -267,6 +286,10 @@ pub(super) fn change_words(table: &Table, change: &Change) -> String {
             None => "A copy of a card that is gone".to_owned(),
         },
         Change::NewRule(w) => w.words(),
+        Change::Overturn(number) => {
+            let words = table.rulings.iter().find(|r| r.number == *number).map_or("", |r| r.words.as_str());
+            format!("Appeal: ruling {number} ({words}) is overturned")
+        }
         Change::Repeal(Repealed::Variable(id)) => {
             format!("The variable {} is repealed", table.rules.variables.iter().find(|v| v.id == *id).map_or(id.0.as_str(), |v| &v.name))
         }

@@ -34,6 +34,11 @@ pub(super) fn kind_words(kind: ProposalKind) -> &'static str {
     }
 }
 
+/// What a change is, as reports name it.
+pub(super) fn change_kind(change: &super::state::Change) -> &'static str {
+    change.kind().map_or("an appeal against a ruling", kind_words)
+}
+
 /// "A", "A and B", "A, B and C".
 pub(super) fn and<S: AsRef<str>>(names: &[S]) -> String {
     match names {

@@ -3,7 +3,7 @@
 use super::Rise;
 use super::components::{Region, Side};
 use super::state::{Land, State};
-use crate::games::kit::{and, ids};
+use crate::games::kit::{Position, and, ids};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;

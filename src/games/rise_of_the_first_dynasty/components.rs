@@ -1,6 +1,6 @@
 //! What lies in the box: Lands, Region cards and Edicts, read from TOML (ours is `rise.toml`) and checked with the line of what is wrong.
 
-use crate::games::kit::Source;
+use crate::games::kit::{self, Cards, FileCard, Source};
 use crate::games::ruleset::Problem;
 use serde::{Deserialize, Serialize};
 use serde_spanned::Spanned;
@@ -145,8 +145,8 @@ pub struct EdictKind {
 pub struct Components {
     lands: BTreeMap<String, Region>,
     region_cards: BTreeMap<String, Region>,
-    edicts: BTreeMap<String, String>,
-    kinds: BTreeMap<String, EdictKind>,
+    /// The Edicts.
+    pub edicts: Cards<EdictKind>,
     worth: BTreeMap<Region, (i64, i64)>,
     removals: BTreeMap<usize, usize>,
     /// Edicts dealt to each player.
@@ -165,7 +165,7 @@ struct File {
     lands: Vec<Spanned<FileLand>>,
     region_cards: Vec<Spanned<FileLand>>,
     edict_kinds: Vec<Spanned<FileKind>>,
-    edicts: Vec<Spanned<FileEdict>>,
+    edicts: Vec<Spanned<FileCard>>,
 }
 
 #[derive(Deserialize)]
@@ -202,15 +202,17 @@ struct FileKind {
     text: String,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileEdict {
-    id: String,
-    kind: String,
-}
-
 /// The most players: every Edict and Desert dealt at the start must be there.
 const PLAYERS: usize = 5;
+
+impl kit::Kind for EdictKind {
+    fn code(&self) -> &str {
+        &self.code
+    }
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
 
 impl Components {
     /// Reads and checks a set. Errors name the line and what would be right.
@@ -256,36 +258,21 @@ impl Components {
                 }
             }
         }
-        let mut kinds = BTreeMap::new();
-        let mut copies = Vec::new();
+        let mut edicts = Cards::new("Edict");
         for kind in &file.edict_kinds {
-            let FileKind { code, name, copies: count, ability, text } = kind.get_ref();
+            let FileKind { code, name, ability, text, .. } = kind.get_ref();
             for (index, effect) in ability.get_ref().iter().enumerate() {
                 if let Some(what) = fault(effect, index == 0) {
                     return Err(source.wrong(ability.span(), format!("{name}: {what}")));
                 }
             }
             let new = EdictKind { code: code.clone(), name: name.clone(), ability: ability.get_ref().clone(), text: text.clone() };
-            if kinds.values().any(|k: &EdictKind| k.name == new.name) || kinds.insert(code.clone(), new).is_some() {
-                return Err(source.wrong(kind.span(), format!("there are two kinds of Edict `{code}` or `{name}`.")));
-            }
-            copies.push((code.clone(), *count, kind.span()));
+            edicts.add_kind(&source, kind.span(), new)?;
         }
-        let mut edicts = BTreeMap::new();
-        for edict in &file.edicts {
-            let FileEdict { id, kind } = edict.get_ref();
-            if !kinds.contains_key(kind) {
-                return Err(source.wrong(edict.span(), format!("there is no kind of Edict `{kind}`.")));
-            }
-            if edicts.insert(id.clone(), kind.clone()).is_some() {
-                return Err(source.wrong(edict.span(), format!("there are two Edicts `{id}`.")));
-            }
-        }
-        for (code, said, span) in copies {
-            let there = edicts.values().filter(|k| **k == code).count();
-            if there != said {
-                return Err(source.wrong(span, format!("there are {there} Edicts of the kind `{code}`, not {said}.")));
-            }
+        edicts.add_cards(&source, &file.edicts)?;
+        for kind in &file.edict_kinds {
+            let FileKind { code, copies, .. } = kind.get_ref();
+            edicts.check_copies(&source, kind.span(), code, *copies)?;
         }
         let mut removals = BTreeMap::new();
         for (players, count) in file.setup_removals.get_ref() {
@@ -300,7 +287,7 @@ impl Components {
         }
         let meta = &file.meta;
         for (count, what, there) in [
-            (&meta.start_edicts, "start_edicts", edicts.len()),
+            (&meta.start_edicts, "start_edicts", edicts.count()),
             (&meta.start_deserts, "start_deserts", lands.values().filter(|r| **r == Region::Desert).count()),
         ] {
             if count.get_ref() * PLAYERS > there {
@@ -314,7 +301,6 @@ impl Components {
             lands,
             region_cards,
             edicts,
-            kinds,
             worth,
             removals,
             start_edicts: *meta.start_edicts.get_ref(),
@@ -355,26 +341,6 @@ impl Components {
     pub fn shown(&self, card: &str) -> Option<Region> {
         self.region_cards.get(card).copied()
     }
-
-    /// The ids of all Edicts.
-    pub fn edicts(&self) -> impl Iterator<Item = &str> {
-        self.edicts.keys().map(String::as_str)
-    }
-
-    /// The kind of an Edict.
-    pub fn kind_of(&self, edict: &str) -> Option<&EdictKind> {
-        self.kinds.get(self.edicts.get(edict)?)
-    }
-
-    /// The kind of that short name.
-    pub fn kind(&self, code: &str) -> Option<&EdictKind> {
-        self.kinds.get(code)
-    }
-
-    /// All kinds of Edicts.
-    pub fn kinds(&self) -> impl Iterator<Item = &EdictKind> {
-        self.kinds.values()
-    }
 }
 
 /// What is wrong with an effect.
@@ -398,11 +364,12 @@ fn fault(effect: &Effect, first: bool) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::kit::testing;
 
     #[test]
     fn our_set_is_sound() -> Result<(), Problem> {
         let set = Components::read(OURS)?;
-        assert_eq!((set.lands().count(), set.edicts().count(), set.kinds().count()), (50, 24, 12));
+        assert_eq!((set.lands().count(), set.edicts.ids().count(), set.edicts.kinds().count()), (50, 24, 12));
         for (players, aeons) in [(3, 9), (4, 8), (5, 10)] {
             assert_eq!(set.region_cards(players).len(), aeons, "ruling 1: {players} players");
         }
@@ -427,10 +394,6 @@ mod tests {
             ("start_edicts = 2", "start_edicts = 6", "there are only 24 for 5 players."),
             ("4 = 2\n", "6 = 2\n", "`6 = 2`: for 3, 4 or 5 players"),
         ];
-        for (old, new, message) in table {
-            assert!(OURS.contains(old), "{old}");
-            let told = Components::read(&OURS.replacen(old, new, 1)).err().map(|p| p.message).unwrap_or_default();
-            assert!(told.contains(message) && told.contains(", line "), "{new}: {told}");
-        }
+        testing::errors_name_the_line(OURS, Components::read, &table);
     }
 }

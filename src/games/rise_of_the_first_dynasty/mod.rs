@@ -27,16 +27,11 @@ mod tests;
 mod turn;
 mod view;
 
-use crate::games::dice::Dice;
-use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Score, Step, Verdict,
-};
-use crate::games::seat::Viewer;
-use crate::orders::answer::{Answer, Order};
-use crate::orders::form::{Form, VerbForm};
+use crate::games::kit::BoardGame;
+use crate::games::ruleset::{Options, Problem};
 use components::Components;
 use serde::Deserialize;
-use state::{Event, State};
+use state::State;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -53,10 +48,14 @@ struct RiseOptions {
     components: Option<String>,
 }
 
-impl Ruleset for Rise {
+impl BoardGame for Rise {
     type State = State;
-    type Event = Event;
-    type View = view::View;
+
+    const NAME: &'static str = "rise_of_the_first_dynasty";
+    const TITLE: &'static str = "Rise of the First Dynasty";
+    const SEATS: RangeInclusive<u8> = 3..=5;
+    const COMPONENTS: &'static str = components::OURS;
+    const ROUND: &'static str = "Aeon";
 
     fn new(options: &Options) -> Result<Rise, Problem> {
         let options: RiseOptions = options.read(&["components"])?;
@@ -64,115 +63,7 @@ impl Ruleset for Rise {
         Ok(Rise { components: Arc::new(components) })
     }
 
-    fn name(&self) -> &str {
-        "rise_of_the_first_dynasty"
-    }
-    fn title(&self) -> &str {
-        "Rise of the First Dynasty"
-    }
-    fn seats(&self) -> RangeInclusive<u8> {
-        3..=5
-    }
-
     fn initial(&self, seats: &[String]) -> State {
         State::new(seats, self.components.lands().map(|(id, _)| id))
-    }
-    fn setup(&self, state: &State, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        let mut run = turn::Run::new(self, state.clone());
-        run.begin(dice);
-        Ok(run.events)
-    }
-    fn adopt(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        self.adopted(state, table)
-    }
-    fn apply(&self, state: &mut State, event: &Event) {
-        state.apply(event);
-    }
-
-    fn decisions(&self, state: &State) -> Vec<Decision> {
-        orders::decisions(state)
-    }
-    fn deadlines(&self, state: &State) -> Vec<Deadline> {
-        orders::deadlines(state)
-    }
-    fn form(&self, state: &State, decision: &Decision) -> Form {
-        Rise::form(self, state, decision)
-    }
-    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        Rise::check(self, state, decision, answer, answers)
-    }
-    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        Rise::enumerate(self, state, decision, limit)
-    }
-    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        Rise::sample(self, state, decision, dice)
-    }
-    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        self.default_answer(state, decision, answers)
-    }
-    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-        turn::step(self, state, answers, moment, dice)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> view::View {
-        self.look(state, viewer)
-    }
-    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
-        self.tell(state, event, viewer)
-    }
-    fn report(&self, view: &view::View, news: &[Observation]) -> Body {
-        report::report(view, news)
-    }
-
-    fn inquiries(&self, _state: &State, _viewer: Viewer) -> Form {
-        Form {
-            verbs: vec![
-                VerbForm::new("score", Vec::new(), "The points as they stand, region by region."),
-                VerbForm::new("edicts", Vec::new(), "All kinds of Edicts, what they do, and how many there are of each."),
-            ],
-        }
-    }
-    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
-        if question.verb == "edicts" {
-            let copies =
-                |code: &str| self.components.edicts().filter(|e| self.components.kind_of(e).is_some_and(|k| k.code == code)).count();
-            let kinds: Vec<_> = self.components.kinds().map(|k| (k.name.clone(), copies(&k.code), k.text.clone())).collect();
-            return Ok(report::edicts(&kinds));
-        }
-        Ok(report::score(&self.look(state, viewer)))
-    }
-
-    fn scores(&self, state: &State) -> Vec<Score> {
-        let lands = |s| i64::try_from(state.lands_of(Some(s)).count()).unwrap_or(i64::MAX);
-        vec![
-            Score { title: "points".into(), values: state.seat_ids().map(|s| self.points(state, s)).collect() },
-            Score { title: "Lands".into(), values: state.seat_ids().map(lands).collect() },
-        ]
-    }
-
-    fn edits(&self, state: &State) -> Form {
-        self.edit_form(state)
-    }
-    fn edit(&self, state: &State, edit: &Order, _dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        self.edited(state, edit)
-    }
-
-    fn boundary(&self, event: &Event) -> Option<Boundary> {
-        match event {
-            Event::AeonBegan { aeon, .. } => Some(Boundary { round: *aeon, phase: None }),
-            _ => None,
-        }
-    }
-    fn round(&self, state: &State) -> u32 {
-        state.aeon
-    }
-    fn round_name(&self) -> &str {
-        "Aeon"
-    }
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        state.outcome.clone()
-    }
-    fn invariants(&self, state: &State) -> Vec<String> {
-        self.faults(state)
     }
 }

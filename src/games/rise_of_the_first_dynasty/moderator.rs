@@ -3,14 +3,14 @@
 use super::Rise;
 use super::aims::named;
 use super::state::{Event, Land, Stage, State};
+use crate::games::kit::{Faults, Moderated, Position};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, VerbForm};
 
-impl Rise {
-    /// See [`crate::games::ruleset::Ruleset::edits`].
-    pub fn edit_form(&self, state: &State) -> Form {
+impl Moderated for Rise {
+    fn edits(&self, state: &State) -> Form {
         let lands = || Part::choice("land", state.lands.keys().map(|id| Candidate::new(id.clone(), id.clone())).collect());
         let seats = |supply: Option<&str>| {
             let seat = |s: SeatId| named(s.0.to_string(), &[state.name(s).to_owned(), format!("P{}", s.number())]);
@@ -19,7 +19,7 @@ impl Rise {
         };
         let to = || Part::words(&["to"]);
         let sides = ["normal", "blessed", "shielded", "unshielded"].map(|s| Candidate::new(s, s)).to_vec();
-        let edicts = self.components.edicts().map(|id| Candidate::new(id, id)).collect();
+        let edicts = self.components.edicts.ids().map(|id| Candidate::new(id, id)).collect();
         Form {
             verbs: vec![
                 VerbForm::new(
@@ -42,15 +42,14 @@ impl Rise {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::edit`].
-    pub fn edited(&self, state: &State, edit: &Order) -> Result<Vec<Event>, Problem> {
+    fn edit(&self, state: &State, edit: &Order) -> Result<Event, Problem> {
         let seat = || edit.choice("to").and_then(|n| n.parse().ok()).map(SeatId);
         let land = || {
             let id = edit.choice("land").unwrap_or_default();
             let now = state.lands.get(id).copied().ok_or_else(|| Problem::new(format!("There is no Land `{id}`.")))?;
             Ok::<(String, Land), Problem>((id.to_owned(), now))
         };
-        let event = match edit.verb.as_str() {
+        Ok(match edit.verb.as_str() {
             "move land" => {
                 let (land, was) = land()?;
                 let now = seat().map_or(Land::default(), |holder| Land { holder: Some(holder), shielded: false, ..was });
@@ -72,87 +71,47 @@ impl Rise {
             }
             "set scribe" => Event::ScribeSet { seat: seat().unwrap_or(state.scribe) },
             verb => return Err(Problem::new(format!("There is no edit `{verb}` in Rise of the First Dynasty."))),
-        };
-        let mut after = state.clone();
-        after.apply(&event);
-        match self.faults(&after).first() {
-            Some(fault) => Err(Problem::new(format!("That cannot be: {fault}."))),
-            None => Ok(vec![event]),
-        }
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::adopt`]. `table` is a [`State`]; `seats` may be left out.
-    pub fn adopted(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        let mut table = table.clone();
-        if let Some(map) = table.as_object_mut()
-            && !map.contains_key("seats")
-        {
-            map.insert("seats".into(), serde_json::json!(state.seats));
-        }
-        let adopted: State = serde_json::from_value(table)
-            .map_err(|e| Problem::new(format!("The table is no position of Rise of the First Dynasty: {e}.")))?;
-        if adopted.seats != state.seats {
-            return Err(Problem::new(format!(
-                "The table's seats are {}, the game's are {}.",
-                adopted.seats.join(", "),
-                state.seats.join(", ")
-            )));
-        }
-        match self.faults(&adopted).first() {
-            Some(fault) => Err(Problem::new(format!("The table is no possible position: {fault}."))),
-            None => Ok(vec![Event::Adopted { state: Box::new(adopted) }]),
-        }
+        })
     }
 
     /// What is wrong with a position: empty unless there is a fault.
-    pub fn faults(&self, state: &State) -> Vec<String> {
-        let mut faults = Vec::new();
-        let mut fault = |wrong: bool, what: &dyn Fn() -> String| {
-            if wrong {
-                faults.push(what());
-            }
-        };
+    fn faults(&self, state: &State) -> Vec<String> {
+        let mut faults = Faults::default();
         let seats = state.seats.len();
-        fault(state.hands.len() != seats, &|| "there must be one hand for each seat".into());
-        fault(state.scribe.index() >= seats, &|| "the Scribe has no seat".into());
+        faults.when(state.hands.len() != seats, || "there must be one hand for each seat".into());
+        faults.when(state.scribe.index() >= seats, || "the Scribe has no seat".into());
         let ours: Vec<&str> = self.components.lands().map(|(id, _)| id).collect();
-        fault(ours != state.lands.keys().map(String::as_str).collect::<Vec<_>>(), &|| "the Lands are not those of the box".into());
+        faults.when(ours != state.lands.keys().map(String::as_str).collect::<Vec<_>>(), || "the Lands are not those of the box".into());
         for (id, land) in &state.lands {
-            fault(land.holder.is_some_and(|h| h.index() >= seats), &|| format!("the holder of {id} has no seat"));
-            fault(land.holder.is_none() && (land.blessed || land.shielded), &|| {
+            faults.when(land.holder.is_some_and(|h| h.index() >= seats), || format!("the holder of {id} has no seat"));
+            faults.when(land.holder.is_none() && (land.blessed || land.shielded), || {
                 format!("{id} lies in the supply, so it is neither Blessed nor shielded")
             });
         }
         if state.stage == Stage::New {
-            return faults;
+            return faults.told();
         }
         let everywhere: Vec<&String> = state.hands.iter().chain([&state.deck, &state.pile, &state.limbo]).flatten().collect();
-        for edict in self.components.edicts() {
-            let count = everywhere.iter().filter(|e| **e == edict).count();
-            fault(count != 1, &|| format!("the Edict {edict} is there {count} times"));
-        }
-        for edict in everywhere.iter().filter(|e| self.components.kind_of(e).is_none()) {
-            fault(true, &|| format!("there is no Edict {edict}"));
-        }
-        fault(!state.limbo.is_empty(), &|| "an Edict is still being resolved".into());
+        faults.each_once("Edict", self.components.edicts.ids(), &everywhere);
+        faults.when(!state.limbo.is_empty(), || "an Edict is still being resolved".into());
         let mut regions: Vec<String> = state.region_deck.iter().chain(&state.region_pile).cloned().collect();
         regions.sort();
         let mut right = self.components.region_cards(seats);
         right.sort();
-        fault(regions != right, &|| format!("the Region cards are not those of a game of {seats}"));
-        fault(u32::try_from(state.region_pile.len()).ok() != Some(state.aeon), &|| {
+        faults.when(regions != right, || format!("the Region cards are not those of a game of {seats}"));
+        faults.when(u32::try_from(state.region_pile.len()).ok() != Some(state.aeon), || {
             "as many Region cards are revealed as Aeons have begun".into()
         });
         let turns = state.stage == Stage::Turns;
-        fault(turns && state.actions.len() != seats, &|| "everyone's Action is revealed before the turns".into());
-        fault(turns != state.turn.is_some(), &|| "a turn runs after the Actions are revealed, and only then".into());
-        fault(state.turn.is_some_and(|t| usize::from(t.place) >= seats), &|| "an Aeon has one turn for each seat".into());
+        faults.when(turns && state.actions.len() != seats, || "everyone's Action is revealed before the turns".into());
+        faults.when(turns != state.turn.is_some(), || "a turn runs after the Actions are revealed, and only then".into());
+        faults.when(state.turn.is_some_and(|t| usize::from(t.place) >= seats), || "an Aeon has one turn for each seat".into());
         for seat in state.seat_ids().filter(|s| state.to_move() != Some(*s) && state.stage == Stage::Actions) {
             let held = state.hand(seat).len();
             let most = self.components.hand_limit;
-            fault(held > most, &|| format!("{} holds {held} Edicts between turns; {most} are allowed", state.name(seat)));
+            faults.when(held > most, || format!("{} holds {held} Edicts between turns; {most} are allowed", state.name(seat)));
         }
-        fault((state.stage == Stage::Over) != state.outcome.is_some(), &|| "a game that is over has an outcome".into());
-        faults
+        faults.when((state.stage == Stage::Over) != state.outcome.is_some(), || "a game that is over has an outcome".into());
+        faults.told()
     }
 }

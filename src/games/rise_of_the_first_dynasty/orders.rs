@@ -9,8 +9,8 @@ use super::components::{EdictKind, Effect, Op, Side};
 use super::state::{Action, Choice, Stage, State, Turn};
 use super::turn::{Run, granted, slot, slot_taken, verb};
 use crate::games::dice::Dice;
-use crate::games::kit::{self, ids, pick};
-use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Duty, Manner, Problem, Verdict};
+use crate::games::kit::{self, Decides, Position, ids, pick};
+use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Problem, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
@@ -66,60 +66,6 @@ fn matter(state: &State, decision: &Decision) -> Matter {
     }
 }
 
-/// See [`crate::games::ruleset::Ruleset::decisions`].
-pub fn decisions(state: &State) -> Vec<Decision> {
-    let decision = |id, seat, title: &str| Decision {
-        id,
-        seat,
-        title: title.to_owned(),
-        due: None,
-        duty: Duty::May,
-        secret: true,
-        manner: Manner::Together,
-    };
-    let wishes = state.seat_ids().map(|s| decision(wishes_decision(s), s, "what you prefer where an order leaves it open"));
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Actions => {
-            let title = format!("your Action for Aeon {}", state.aeon);
-            let action =
-                |s| Decision { due: Some(actions_deadline(state)), duty: Duty::Must, ..decision(action_decision(state, s), s, &title) };
-            state.seat_ids().map(action).chain(wishes).collect()
-        }
-        Stage::Turns => {
-            let Some(turn) = state.turn else { return wishes.collect() };
-            let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
-            let turns = (turn.place..seats).map(|place| {
-                let seat = state.after_scribe(place);
-                let now = place == turn.place;
-                let due = if now && turn.waits { own_deadline(state, seat) } else { turns_deadline(state) };
-                let title = if now { "your turn" } else { "your turn, ahead of time" };
-                Decision {
-                    due: Some(due),
-                    duty: Duty::Must,
-                    secret: !now,
-                    manner: if now { Manner::AtOnce } else { Manner::Together },
-                    ..decision(turn_decision(state, seat), seat, title)
-                }
-            });
-            turns.chain(wishes).collect()
-        }
-    }
-}
-
-/// See [`crate::games::ruleset::Ruleset::deadlines`].
-pub fn deadlines(state: &State) -> Vec<Deadline> {
-    let half = |id, title: String| vec![Deadline { id, title, share: (1, 2) }];
-    match (state.stage, state.turn, state.to_move()) {
-        (Stage::Actions, ..) => half(actions_deadline(state), format!("the Actions of Aeon {}", state.aeon)),
-        (Stage::Turns, Some(Turn { waits: true, .. }), Some(seat)) => {
-            half(own_deadline(state, seat), format!("the turn of {}", state.name(seat)))
-        }
-        (Stage::Turns, Some(_), _) => half(turns_deadline(state), format!("all turns of Aeon {}", state.aeon)),
-        _ => Vec::new(),
-    }
-}
-
 /// The Action that a seat has filed.
 pub fn action_filed(state: &State, seat: SeatId, answers: &Answers) -> Option<Action> {
     let order = answers.get(&action_decision(state, seat))?.orders.last()?;
@@ -153,9 +99,48 @@ impl Wishes {
     }
 }
 
-impl Rise {
-    /// See [`crate::games::ruleset::Ruleset::form`].
-    pub fn form(&self, state: &State, decision: &Decision) -> Form {
+impl Decides for Rise {
+    fn decisions(&self, state: &State) -> Vec<Decision> {
+        let wishes = state.seat_ids().map(|s| Decision::waiting(wishes_decision(s), s, "what you prefer where an order leaves it open"));
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Actions => {
+                let title = format!("your Action for Aeon {}", state.aeon);
+                let action = |s| Decision::secret(action_decision(state, s), s, &title, actions_deadline(state));
+                state.seat_ids().map(action).chain(wishes).collect()
+            }
+            Stage::Turns => {
+                let Some(turn) = state.turn else { return wishes.collect() };
+                let seats = u8::try_from(state.seats.len()).unwrap_or(u8::MAX);
+                let turns = (turn.place..seats).map(|place| {
+                    let seat = state.after_scribe(place);
+                    let now = place == turn.place;
+                    let due = if now && turn.waits { own_deadline(state, seat) } else { turns_deadline(state) };
+                    let id = turn_decision(state, seat);
+                    if now {
+                        Decision::at_once(id, seat, "your turn", due)
+                    } else {
+                        Decision::secret(id, seat, "your turn, ahead of time", due)
+                    }
+                });
+                turns.chain(wishes).collect()
+            }
+        }
+    }
+
+    fn deadlines(&self, state: &State) -> Vec<Deadline> {
+        let half = |id, title: String| vec![Deadline { id, title, share: (1, 2) }];
+        match (state.stage, state.turn, state.to_move()) {
+            (Stage::Actions, ..) => half(actions_deadline(state), format!("the Actions of Aeon {}", state.aeon)),
+            (Stage::Turns, Some(Turn { waits: true, .. }), Some(seat)) => {
+                half(own_deadline(state, seat), format!("the turn of {}", state.name(seat)))
+            }
+            (Stage::Turns, Some(_), _) => half(turns_deadline(state), format!("all turns of Aeon {}", state.aeon)),
+            _ => Vec::new(),
+        }
+    }
+
+    fn form(&self, state: &State, decision: &Decision) -> Form {
         match matter(state, decision) {
             Matter::Action => {
                 let actions = Action::ALL.iter().map(|a| Candidate::new(a.name(), a.name())).collect();
@@ -168,6 +153,93 @@ impl Rise {
         }
     }
 
+    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
+        let ahead = match matter(state, decision) {
+            Matter::Action | Matter::Wishes => return answer.orders.iter().map(|_| Verdict::FINE).collect(),
+            Matter::Now => false,
+            Matter::Ahead => true,
+        };
+        let seat = decision.seat;
+        let wishes = Wishes::of(seat, answers);
+        let mut run = self.rehearsal(state, seat);
+        let mut drawn = false;
+        let mut verdicts = Vec::new();
+        for order in &answer.orders {
+            let verdict = if ahead && order.verb == "wait" {
+                Verdict::FINE
+            } else if run.state.to_move() != Some(seat) {
+                Verdict::Refused(Problem::new("By then all your choices are made and your turn is over."))
+            } else {
+                let before = run.state.hand(seat).len();
+                let result = run.order(order, &wishes, &mut Dice::from_seed(0));
+                let unknown = drawn && matches!(order.verb.as_str(), "play" | "spend" | "drop");
+                drawn |= run.state.hand(seat).len() > before || order.verb == "draw" || order.verb == "play";
+                match result {
+                    Ok(()) => Verdict::FINE,
+                    Err(p) if unknown => Verdict::Stands { warning: Some(format!("It depends on what you draw. {}", p.message)) },
+                    Err(p) if ahead => {
+                        Verdict::Stands { warning: Some(format!("It would not be possible now, but may be on your turn. {}", p.message)) }
+                    }
+                    Err(p) => Verdict::Refused(p),
+                }
+            };
+            verdicts.push(verdict);
+        }
+        verdicts
+    }
+
+    /// All answers of one order. (Longer ones go on from there.)
+    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
+        let lines = match matter(state, decision) {
+            Matter::Action => Action::ALL.iter().map(|a| format!("action {}", a.name())).collect(),
+            Matter::Now => self.lines(state, decision.seat),
+            Matter::Ahead | Matter::Wishes => return None,
+        };
+        let form = self.form(state, decision);
+        (lines.len() <= limit).then(|| lines.iter().map(|line| kit::answer(&form, [line])).filter(|a| !a.orders.is_empty()).collect())
+    }
+
+    /// See [`crate::games::ruleset::Ruleset::sample`]: an Action, or the next order of a turn and sometimes more of them.
+    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
+        let seat = decision.seat;
+        let form = self.form(state, decision);
+        match matter(state, decision) {
+            Matter::Action => pick(&Action::ALL, "Action", dice).map(|a| kit::answer(&form, [format!("action {}", a.name())])),
+            Matter::Now => {
+                let mut run = self.rehearsal(state, seat);
+                let mut lines = Vec::new();
+                while run.state.to_move() == Some(seat) {
+                    let all = self.lines(&run.state, seat);
+                    // Passing and ending early are rare.
+                    let useful: Vec<String> = all.iter().filter(|l| !matches!(l.as_str(), "pass" | "end")).cloned().collect();
+                    let from = if useful.is_empty() || dice.below("rarely", 12) == 0 { all } else { useful };
+                    let line = pick(&from, "choice", dice)?.clone();
+                    let order = kit::order(&self.turn_form(&run.state, seat, false), &line)?;
+                    run.order(&order, &Wishes::default(), &mut Dice::from_seed(0)).ok()?;
+                    let reveals = order.verb == "draw" || order.verb == "play";
+                    lines.push(line);
+                    if reveals || dice.below("another order", 2) == 0 {
+                        break;
+                    }
+                }
+                Some(kit::answer(&form, lines)).filter(|a| !a.orders.is_empty())
+            }
+            Matter::Ahead | Matter::Wishes => None,
+        }
+    }
+
+    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
+        let wishes = Wishes::of(decision.seat, answers);
+        let form = self.form(state, decision);
+        match matter(state, decision) {
+            Matter::Action => Some(kit::answer(&form, [format!("action {}", wishes.action.unwrap_or(DEFAULT_ACTION).name())])),
+            Matter::Now | Matter::Ahead => Some(kit::answer(&form, self.default_lines(state, decision.seat, &wishes))),
+            Matter::Wishes => None,
+        }
+    }
+}
+
+impl Rise {
     /// The verbs of a turn: what its Action grants, then `pass`, `drop`, `end`.
     pub fn turn_form(&self, state: &State, seat: SeatId, ahead: bool) -> Form {
         let action = state.action(seat).unwrap_or(DEFAULT_ACTION);
@@ -254,7 +326,7 @@ impl Rise {
 
     /// The kinds in a hand, each once.
     fn kinds_held(&self, state: &State, seat: SeatId) -> Vec<Candidate> {
-        let mut kinds: Vec<&EdictKind> = state.hand(seat).iter().filter_map(|e| self.components.kind_of(e)).collect();
+        let mut kinds: Vec<&EdictKind> = state.hand(seat).iter().filter_map(|e| self.components.edicts.kind_of(e)).collect();
         kinds.sort_by_key(|k| &k.code);
         kinds.dedup_by_key(|k| &k.code);
         kinds.into_iter().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect()
@@ -262,11 +334,11 @@ impl Rise {
 
     /// The names of the Edicts in a hand.
     pub fn hand_names(&self, state: &State, seat: SeatId) -> Vec<String> {
-        state.hand(seat).iter().filter_map(|e| self.components.kind_of(e)).map(|k| k.name.clone()).collect()
+        state.hand(seat).iter().filter_map(|e| self.components.edicts.kind_of(e)).map(|k| k.name.clone()).collect()
     }
 
     fn with_targets(&self, state: &State, seat: SeatId, candidate: Candidate) -> Candidate {
-        let Some(kind) = self.components.kind(&candidate.id) else { return candidate };
+        let Some(kind) = self.components.edicts.kind(&candidate.id) else { return candidate };
         let mut parts = Vec::new();
         for (index, Effect { op, side, .. }) in kind.ability.iter().enumerate() {
             let side = side.unwrap_or(Side::Any);
@@ -306,7 +378,7 @@ impl Rise {
 
     fn wish_form(&self, state: &State, seat: SeatId) -> Form {
         let actions = Action::ALL.iter().map(|a| Candidate::new(a.name(), a.name())).collect();
-        let kinds: Vec<Candidate> = self.components.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect();
+        let kinds: Vec<Candidate> = self.components.edicts.kinds().map(|k| Candidate::new(k.code.clone(), k.name.clone())).collect();
         let count = kinds.len();
         Form {
             verbs: vec![
@@ -340,53 +412,6 @@ impl Rise {
             copy.turn = Some(Turn { place, main: true, bonus: copy.granted(seat), part: 0, waits: false });
         }
         Run::new(self, copy)
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::check`].
-    pub fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        let ahead = match matter(state, decision) {
-            Matter::Action | Matter::Wishes => return answer.orders.iter().map(|_| Verdict::FINE).collect(),
-            Matter::Now => false,
-            Matter::Ahead => true,
-        };
-        let seat = decision.seat;
-        let wishes = Wishes::of(seat, answers);
-        let mut run = self.rehearsal(state, seat);
-        let mut drawn = false;
-        let mut verdicts = Vec::new();
-        for order in &answer.orders {
-            let verdict = if ahead && order.verb == "wait" {
-                Verdict::FINE
-            } else if run.state.to_move() != Some(seat) {
-                Verdict::Refused(Problem::new("By then all your choices are made and your turn is over."))
-            } else {
-                let before = run.state.hand(seat).len();
-                let result = run.order(order, &wishes, &mut Dice::from_seed(0));
-                let unknown = drawn && matches!(order.verb.as_str(), "play" | "spend" | "drop");
-                drawn |= run.state.hand(seat).len() > before || order.verb == "draw" || order.verb == "play";
-                match result {
-                    Ok(()) => Verdict::FINE,
-                    Err(p) if unknown => Verdict::Stands { warning: Some(format!("It depends on what you draw. {}", p.message)) },
-                    Err(p) if ahead => {
-                        Verdict::Stands { warning: Some(format!("It would not be possible now, but may be on your turn. {}", p.message)) }
-                    }
-                    Err(p) => Verdict::Refused(p),
-                }
-            };
-            verdicts.push(verdict);
-        }
-        verdicts
-    }
-
-    /// All answers of one order. (Longer ones go on from there.)
-    pub fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        let lines = match matter(state, decision) {
-            Matter::Action => Action::ALL.iter().map(|a| format!("action {}", a.name())).collect(),
-            Matter::Now => self.lines(state, decision.seat),
-            Matter::Ahead | Matter::Wishes => return None,
-        };
-        let form = self.form(state, decision);
-        (lines.len() <= limit).then(|| lines.iter().map(|line| kit::answer(&form, [line])).filter(|a| !a.orders.is_empty()).collect())
     }
 
     /// Every legal next order of the seat whose turn it is, with single targets.
@@ -424,7 +449,7 @@ impl Rise {
                     names.dedup();
                     lines.extend(names.iter().map(|name| format!("{word} {name}")));
                     // The first choice that a card leaves, spelled out.
-                    for kind in names.iter().filter_map(|n| self.components.kinds().find(|k| k.name == *n)) {
+                    for kind in names.iter().filter_map(|n| self.components.edicts.kinds().find(|k| k.name == *n)) {
                         let aims = |word: &str, lands: Vec<String>| {
                             lands.into_iter().map(|l| format!("play {} {word} {l}", kind.name)).collect::<Vec<_>>()
                         };
@@ -459,46 +484,6 @@ impl Rise {
         let mut lines: Vec<String> = lines.into_iter().filter(legal).collect();
         lines.dedup();
         lines
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::sample`]: an Action, or the next order of a turn and sometimes more of them.
-    pub fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        let seat = decision.seat;
-        let form = self.form(state, decision);
-        match matter(state, decision) {
-            Matter::Action => pick(&Action::ALL, "Action", dice).map(|a| kit::answer(&form, [format!("action {}", a.name())])),
-            Matter::Now => {
-                let mut run = self.rehearsal(state, seat);
-                let mut lines = Vec::new();
-                while run.state.to_move() == Some(seat) {
-                    let all = self.lines(&run.state, seat);
-                    // Passing and ending early are rare.
-                    let useful: Vec<String> = all.iter().filter(|l| !matches!(l.as_str(), "pass" | "end")).cloned().collect();
-                    let from = if useful.is_empty() || dice.below("rarely", 12) == 0 { all } else { useful };
-                    let line = pick(&from, "choice", dice)?.clone();
-                    let order = kit::order(&self.turn_form(&run.state, seat, false), &line)?;
-                    run.order(&order, &Wishes::default(), &mut Dice::from_seed(0)).ok()?;
-                    let reveals = order.verb == "draw" || order.verb == "play";
-                    lines.push(line);
-                    if reveals || dice.below("another order", 2) == 0 {
-                        break;
-                    }
-                }
-                Some(kit::answer(&form, lines)).filter(|a| !a.orders.is_empty())
-            }
-            Matter::Ahead | Matter::Wishes => None,
-        }
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::default`].
-    pub fn default_answer(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        let wishes = Wishes::of(decision.seat, answers);
-        let form = self.form(state, decision);
-        match matter(state, decision) {
-            Matter::Action => Some(kit::answer(&form, [format!("action {}", wishes.action.unwrap_or(DEFAULT_ACTION).name())])),
-            Matter::Now | Matter::Ahead => Some(kit::answer(&form, self.default_lines(state, decision.seat, &wishes))),
-            Matter::Wishes => None,
-        }
     }
 
     /// What a silent player's turn, or the rest of it, is: conquer, bless and draw as long as there is something to gain, exchange where that wins

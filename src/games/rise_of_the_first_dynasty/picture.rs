@@ -3,16 +3,22 @@
 
 use super::components::Region;
 use super::view::{LandView, View};
+use crate::games::kit::many;
 use crate::games::ruleset::Picture;
+use crate::report::clean::cut;
 use askama::Template;
 
-/// The width of the drawing.
-const WIDTH: i32 = 760;
+/// The width of the drawing: what a phone shows without making it smaller.
+const WIDTH: i32 = 400;
 /// A Land's card, with the space around it.
-const STEP: (i32, i32) = (56, 74);
+const STEP: (i32, i32) = (54, 72);
 /// Cards in a row.
-const ACROSS: usize = 13;
-const LEFT: i32 = 16;
+const ACROSS: usize = 7;
+/// From one kind of Land in the supply to the next.
+const SUPPLY: i32 = 94;
+const LEFT: i32 = 12;
+/// The columns of a name.
+const NAME: usize = 16;
 
 #[derive(Template)]
 #[template(path = "rise_of_the_first_dynasty/lands.svg", escape = "html")]
@@ -55,12 +61,13 @@ pub fn picture(view: &View) -> Picture {
             label: format!("{} left", supply.left),
             points: format!("{} ({})", supply.normal, supply.blessed),
             current: view.region == Some(supply.region),
-            ..card(LEFT + step(index) * 2, 58, supply.region)
+            ..card(LEFT + i32::try_from(index).unwrap_or(0) * SUPPLY, 58, supply.region)
         });
     }
     let mut y = 58 + STEP.1;
     for seat in &view.seats {
-        let mut text = format!("{} {}: {} points, {} Edicts", seat.seat, seat.name, seat.points, seat.edicts);
+        let (name, edicts) = (cut(&seat.name, NAME), many(seat.edicts, "Edict"));
+        let mut text = format!("{} {name}: {} points, {edicts}", seat.seat, seat.points);
         if let Some(action) = seat.action {
             text.push_str(&format!(", {}", action.name()));
         }

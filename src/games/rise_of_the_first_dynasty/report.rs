@@ -4,9 +4,9 @@ use super::picture::picture;
 use super::state::Stage;
 use super::turn::{granted, verb};
 use super::view::{LandView, SeatView, SupplyView, View};
-use crate::games::kit::{headed, many};
-use crate::games::ruleset::{Body, Observation, Picture};
-use crate::report::text::{from_template, table, whole};
+use crate::games::kit::{body, headed, many};
+use crate::games::ruleset::{Body, Observation};
+use crate::report::text::{table, whole};
 use askama::Template;
 
 /// See [`crate::games::ruleset::Ruleset::report`].
@@ -25,10 +25,6 @@ pub fn score(view: &View) -> Body {
 /// All kinds of Edicts with their texts.
 pub fn edicts(kinds: &[(String, usize, String)]) -> Body {
     body(&EdictsText { kinds }, &EdictsHtml { kinds }, Vec::new())
-}
-
-fn body(text: &impl Template, html: &impl Template, pictures: Vec<Picture>) -> Body {
-    Body { text: from_template(&text.render().unwrap_or_default()), html: html.render().unwrap_or_default(), pictures }
 }
 
 /// What the templates show.

@@ -1,5 +1,6 @@
 //! The position and the outcomes that change it. Applying an event decides nothing.
 
+use crate::games::kit::Position;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
@@ -376,72 +377,11 @@ pub enum Event {
     },
 }
 
-impl State {
-    /// The state of seats with these names, before anything happens.
-    pub fn new<'l>(seats: &[String], lands: impl Iterator<Item = &'l str>) -> State {
-        State {
-            seats: seats.to_vec(),
-            stage: Stage::New,
-            aeon: 0,
-            scribe: SeatId(0),
-            region_deck: Vec::new(),
-            region_pile: Vec::new(),
-            lands: lands.map(|id| (id.to_owned(), Land::default())).collect(),
-            hands: vec![Vec::new(); seats.len()],
-            deck: Vec::new(),
-            pile: Vec::new(),
-            limbo: Vec::new(),
-            actions: Vec::new(),
-            turn: None,
-            outcome: None,
-        }
-    }
-
-    /// The seats in clockwise order.
-    pub fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<> {
-        (0..u8::try_from(self.seats.len()).unwrap_or(u8::MAX)).map(SeatId)
-    }
-
-    /// The seat so many places to the left of the Scribe.
-    pub fn after_scribe(&self, places: u8) -> SeatId {
-        let seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX).max(1);
-        SeatId(u8::try_from((u16::from(self.scribe.0) + u16::from(places)) % u16::from(seats)).unwrap_or(0))
-    }
-
-    /// Whose turn runs.
-    pub fn to_move(&self) -> Option<SeatId> {
-        self.turn.map(|t| self.after_scribe(t.place))
-    }
-
-    /// The seat's name.
-    pub fn name(&self, seat: SeatId) -> &str {
-        self.seats.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    /// A seat's Edicts.
-    pub fn hand(&self, seat: SeatId) -> &[String] {
-        self.hands.get(seat.index()).map_or(&[], Vec::as_slice)
-    }
-
-    /// The Lands of a seat (or of the supply).
-    pub fn lands_of(&self, holder: Option<SeatId>) -> impl Iterator<Item = (&str, &Land)> {
-        self.lands.iter().filter(move |(_, land)| land.holder == holder).map(|(id, land)| (id.as_str(), land))
-    }
-
-    /// The Action that a seat chose in this Aeon.
-    pub fn action(&self, seat: SeatId) -> Option<Action> {
-        self.actions.get(seat.index()).copied()
-    }
-
-    /// The additional choices of a seat: one for each other player who chose the Action that grants them (ruling 4).
-    pub fn granted(&self, seat: SeatId) -> u8 {
-        let Some(own) = self.action(seat) else { return 0 };
-        let others = self.seat_ids().filter(|s| *s != seat && self.action(*s) == Some(own.grantor()));
-        u8::try_from(others.count()).unwrap_or(u8::MAX)
-    }
+impl Position for State {
+    type Event = Event;
 
     /// Folds an event in.
-    pub fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::Dealt { hands, deck, lands, regions, scribe } => {
                 self.hands.clone_from(hands);
@@ -524,6 +464,77 @@ impl State {
             },
             Event::ScribeSet { seat } => self.scribe = *seat,
         }
+    }
+
+    fn seats(&self) -> &[String] {
+        &self.seats
+    }
+    fn round(&self) -> u32 {
+        self.aeon
+    }
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+    fn adopted(self) -> Event {
+        Event::Adopted { state: Box::new(self) }
+    }
+    fn begun(event: &Event) -> Option<u32> {
+        if let Event::AeonBegan { aeon, .. } = event { Some(*aeon) } else { None }
+    }
+}
+
+impl State {
+    /// The state of seats with these names, before anything happens.
+    pub fn new<'l>(seats: &[String], lands: impl Iterator<Item = &'l str>) -> State {
+        State {
+            seats: seats.to_vec(),
+            stage: Stage::New,
+            aeon: 0,
+            scribe: SeatId(0),
+            region_deck: Vec::new(),
+            region_pile: Vec::new(),
+            lands: lands.map(|id| (id.to_owned(), Land::default())).collect(),
+            hands: vec![Vec::new(); seats.len()],
+            deck: Vec::new(),
+            pile: Vec::new(),
+            limbo: Vec::new(),
+            actions: Vec::new(),
+            turn: None,
+            outcome: None,
+        }
+    }
+
+    /// The seat so many places to the left of the Scribe.
+    pub fn after_scribe(&self, places: u8) -> SeatId {
+        let seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX).max(1);
+        SeatId(u8::try_from((u16::from(self.scribe.0) + u16::from(places)) % u16::from(seats)).unwrap_or(0))
+    }
+
+    /// Whose turn runs.
+    pub fn to_move(&self) -> Option<SeatId> {
+        self.turn.map(|t| self.after_scribe(t.place))
+    }
+
+    /// A seat's Edicts.
+    pub fn hand(&self, seat: SeatId) -> &[String] {
+        self.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The Lands of a seat (or of the supply).
+    pub fn lands_of(&self, holder: Option<SeatId>) -> impl Iterator<Item = (&str, &Land)> {
+        self.lands.iter().filter(move |(_, land)| land.holder == holder).map(|(id, land)| (id.as_str(), land))
+    }
+
+    /// The Action that a seat chose in this Aeon.
+    pub fn action(&self, seat: SeatId) -> Option<Action> {
+        self.actions.get(seat.index()).copied()
+    }
+
+    /// The additional choices of a seat: one for each other player who chose the Action that grants them (ruling 4).
+    pub fn granted(&self, seat: SeatId) -> u8 {
+        let Some(own) = self.action(seat) else { return 0 };
+        let others = self.seat_ids().filter(|s| *s != seat && self.action(*s) == Some(own.grantor()));
+        u8::try_from(others.count()).unwrap_or(u8::MAX)
     }
 
     fn in_turn(&mut self, change: impl FnOnce(&mut Turn)) {

@@ -4,10 +4,11 @@ use super::Rise;
 use super::components::{OURS, Region};
 use super::state::{Action, Event, Land, Stage, State, Turn};
 use crate::games::dice::Dice;
+use crate::games::kit::Position;
+use crate::games::kit::testing::{answer, followed, step};
 use crate::games::ruleset::{Answers, Decision, DecisionId, Manner, Moment, Options, Problem, Ruleset, Verdict};
 use crate::games::seat::{SeatId, Viewer};
 use crate::games::simulate::{SimulateRequest, names, simulate};
-use crate::orders::answer::Answer;
 use crate::orders::parse::read_order;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -43,20 +44,14 @@ fn position(rise: &Rise, region: &str, actions: &[Action], lands: &[&str], hands
     }
     state.hands = hands.iter().map(|h| h.split_whitespace().map(str::to_owned).collect()).collect();
     let held: Vec<String> = state.hands.iter().flatten().cloned().collect();
-    state.deck = rise.components.edicts().filter(|e| !held.iter().any(|h| h == e)).map(str::to_owned).collect();
-    assert_eq!(rise.faults(&state), Vec::<String>::new());
+    state.deck = rise.components.edicts.ids().filter(|e| !held.iter().any(|h| h == e)).map(str::to_owned).collect();
+    assert_eq!(rise.invariants(&state), Vec::<String>::new());
     state
 }
 
 fn decision(rise: &Rise, state: &State, seat: SeatId) -> Decision {
     let of_seat = |d: &Decision| d.seat == seat && !d.id.0.starts_with("wishes");
     rise.decisions(state).into_iter().find(of_seat).unwrap_or_else(|| panic!("nothing to decide for {seat:?}"))
-}
-
-fn answer(rise: &Rise, state: &State, decision: &Decision, lines: &[&str]) -> Result<Answer, String> {
-    let form = Ruleset::form(rise, state, decision);
-    let orders = lines.iter().map(|line| read_order(line, &[&form]).map(|(_, o)| o).map_err(|p| p.to_string()));
-    Ok(Answer { orders: orders.collect::<Result<_, _>>()? })
 }
 
 /// The first thing that the checks say to lines of a seat: "" if all stand without a remark.
@@ -74,28 +69,12 @@ fn verdict(rise: &Rise, state: &State, seat: SeatId, lines: &[&str]) -> String {
 }
 
 /// Carries out lines of the seat whose turn it is, with other answers in hand.
-fn play_with(rise: &Rise, state: &State, lines: &[&str], mut answers: Answers) -> Result<(Vec<Event>, State), String> {
-    let seat = state.to_move().ok_or("no turn runs")?;
-    let decision = decision(rise, state, seat);
-    assert_eq!(decision.manner, Manner::AtOnce);
-    answers.insert(decision.id.clone(), answer(rise, state, &decision, lines)?);
-    let step = rise.step(state, &answers, Moment::Answered(&decision.id), &mut Dice::from_seed(1));
-    if let Some(problem) = step.halted.and_then(|h| h.problem) {
-        return Err(problem.to_string());
-    }
-    let after = fold(state, &step.events);
-    assert_eq!(rise.faults(&after), Vec::<String>::new());
-    Ok((step.events, after))
+fn play_with(rise: &Rise, state: &State, lines: &[&str], answers: Answers) -> Result<(Vec<Event>, State), String> {
+    step(rise, state, lines, answers).map(|(step, after)| (step.events, after))
 }
 
 fn play(rise: &Rise, state: &State, lines: &[&str]) -> Result<(Vec<Event>, State), String> {
     play_with(rise, state, lines, Answers::new())
-}
-
-fn fold(state: &State, events: &[Event]) -> State {
-    let mut after = state.clone();
-    events.iter().for_each(|e| after.apply(e));
-    after
 }
 
 /// A seat's Lands as [`position`] takes them.
@@ -114,7 +93,7 @@ fn setup_deals_two_edicts_and_two_deserts_each() -> Outcome {
     for (seats, aeons) in [(3, 9), (4, 8), (5, 10)] {
         let rise = rise()?;
         let state = rise.initial(&names(seats));
-        let after = fold(&state, &rise.setup(&state, &mut Dice::from_seed(5))?);
+        let after = followed(&rise, &state, &rise.setup(&state, &mut Dice::from_seed(5))?);
         assert_eq!(after.hands.iter().map(Vec::len).collect::<Vec<_>>(), vec![2; usize::from(seats)]);
         assert_eq!(after.deck.len(), 24 - 2 * usize::from(seats));
         assert_eq!(after.region_deck.len() + 1, aeons, "ruling 1");
@@ -122,7 +101,7 @@ fn setup_deals_two_edicts_and_two_deserts_each() -> Outcome {
             assert_eq!(after.lands_of(Some(seat)).filter(|(id, _)| id.starts_with("DE")).count(), 2);
             assert_eq!(after.lands_of(Some(seat)).count(), 2);
         }
-        assert_eq!(rise.faults(&after), Vec::<String>::new());
+        assert_eq!(rise.invariants(&after), Vec::<String>::new());
     }
     Ok(())
 }
@@ -142,7 +121,7 @@ fn games_last_nine_eight_and_ten_aeons_and_everyone_is_scribe_equally_often() ->
 fn actions_stay_secret_until_all_are_chosen() -> Outcome {
     let rise = rise()?;
     let state = rise.initial(&names(3));
-    let state = fold(&state, &rise.setup(&state, &mut Dice::from_seed(5))?);
+    let state = followed(&rise, &state, &rise.setup(&state, &mut Dice::from_seed(5))?);
     let actions: Vec<Decision> = rise.decisions(&state).into_iter().filter(|d| d.id.0.starts_with("action")).collect();
     assert!(actions.len() == 3 && actions.iter().all(|d| d.secret && d.manner == Manner::Together));
     let mut answers = Answers::new();
@@ -151,13 +130,13 @@ fn actions_stay_secret_until_all_are_chosen() -> Outcome {
     }
     let deadline = rise.deadlines(&state)[0].id.clone();
     let step = rise.step(&state, &answers, Moment::Due(&deadline), &mut Dice::from_seed(1));
-    let after = fold(&state, &step.events);
+    let after = followed(&rise, &state, &step.events);
     assert_eq!(after.actions, [Command, Prosperity, Conquest], "silence: conquest");
     // With a preference, silence means that.
     let wishes = Decision { id: DecisionId("wishes.3".into()), ..actions[2].clone() };
     answers.insert(wishes.id.clone(), answer(&rise, &state, &wishes, &["prefer action command"])?);
     let step = rise.step(&state, &answers, Moment::Due(&deadline), &mut Dice::from_seed(1));
-    assert_eq!(fold(&state, &step.events).actions, [Command, Prosperity, Command]);
+    assert_eq!(followed(&rise, &state, &step.events).actions, [Command, Prosperity, Command]);
     Ok(())
 }
 
@@ -379,7 +358,7 @@ fn who_waits_gets_time_of_his_own() -> Outcome {
     let deadline = rise.deadlines(&state)[0].id.clone();
     // The deadline for all passes: the silent ones go by default, he does not.
     let step = rise.step(&state, &answers, Moment::Due(&deadline), &mut Dice::from_seed(1));
-    let after = fold(&state, &step.events);
+    let after = followed(&rise, &state, &step.events);
     assert_eq!((lands(&after, A).as_str(), lands(&after, B).as_str()), ("DE01 NI01", "DE02 NI02"));
     assert_eq!(after.to_move(), Some(C));
     let own = rise.deadlines(&after)[0].id.clone();
@@ -388,7 +367,7 @@ fn who_waits_gets_time_of_his_own() -> Outcome {
     let (_, played) = play(&rise, &after, &["steal NI02"])?;
     assert_eq!(lands(&played, C), "DE03 NI02");
     let step = rise.step(&after, &Answers::new(), Moment::Due(&own), &mut Dice::from_seed(1));
-    assert_eq!(lands(&fold(&after, &step.events), C), "DE03 NI03", "silent again: by default");
+    assert_eq!(lands(&followed(&rise, &after, &step.events), C), "DE03 NI03", "silent again: by default");
     Ok(())
 }
 
@@ -400,9 +379,9 @@ fn an_order_sent_ahead_that_became_impossible_is_told_and_the_turn_waits() -> Ou
     let answers = Answers::from([(next.id.clone(), answer(&rise, &state, &next, &["steal P3.UN*"])?)]);
     let (events, after) = play_with(&rise, &state, &["steal UN01"], answers)?;
     let failed = events.iter().find(|e| matches!(e, Event::AheadFailed { .. }));
-    let told = failed.and_then(|e| rise.tell(&after, e, Viewer::Seat(B))).map(|o| o.text).unwrap_or_default();
+    let told = failed.and_then(|e| rise.observe(&after, e, Viewer::Seat(B))).map(|o| o.text).unwrap_or_default();
     assert!(told.contains("Player 3 has no Underworld Land"), "{told}");
-    assert_eq!(failed.and_then(|e| rise.tell(&after, e, Viewer::Public)), None);
+    assert_eq!(failed.and_then(|e| rise.observe(&after, e, Viewer::Public)), None);
     assert_eq!(after.to_move(), Some(B));
     assert_ne!(decision(&rise, &after, B).id, next.id);
     Ok(())
@@ -440,7 +419,7 @@ fn stolen_missive_takes_edicts_that_only_both_players_know() -> Outcome {
     let (events, after) = play(&rise, &state, &["play Stolen Missive from P3, P2"])?;
     assert_eq!(after.hand(A).join(" "), "DY1 BR1");
     let taken = events.iter().find(|e| matches!(e, Event::Pilfered { .. })).ok_or("nothing taken")?;
-    let told = |viewer| rise.tell(&after, taken, viewer).map(|o| o.text).unwrap_or_default();
+    let told = |viewer| rise.observe(&after, taken, viewer).map(|o| o.text).unwrap_or_default();
     assert!(told(Viewer::Seat(A)).contains("Dry Year") && told(Viewer::Seat(C)).contains("Dry Year"));
     assert!(!told(Viewer::Seat(B)).contains("Dry Year") && !told(Viewer::Public).contains("Dry Year"));
     Ok(())
@@ -469,11 +448,11 @@ fn points_are_itemised() -> Outcome {
 fn hands_deck_and_coming_regions_are_hidden() -> Outcome {
     let rise = rise()?;
     let state = position(&rise, "R-DL1", &[Command, Conquest, Conquest], &["DE01", "DE02", "DE03"], &["BR1", "DY1", "SC1"]);
-    let seen = |viewer| rise.look(&state, viewer).seats.iter().map(|s| s.hand.is_some()).collect::<Vec<_>>();
+    let seen = |viewer| rise.view(&state, viewer).seats.iter().map(|s| s.hand.is_some()).collect::<Vec<_>>();
     assert_eq!(seen(Viewer::Seat(B)), [false, true, false]);
     assert_eq!(seen(Viewer::Public), [false; 3]);
     assert_eq!(seen(Viewer::Moderator), [true; 3]);
-    let json = serde_json::to_string(&rise.look(&state, Viewer::Public))?;
+    let json = serde_json::to_string(&rise.view(&state, Viewer::Public))?;
     assert!(!json.contains("R-") && !json.contains("Border Raid"), "{json}");
     Ok(())
 }
@@ -497,9 +476,9 @@ fn the_moderator_cannot_break_what_must_be_true() -> Outcome {
     let rise = rise()?;
     let state = position(&rise, "R-DL1", &[Command, Conquest, Conquest], &["DE01", "DE02", "DE03"], &["BR1", "", ""]);
     let edit = |line: &str| -> Result<State, String> {
-        let (_, order) = read_order(line, &[&rise.edit_form(&state)]).map_err(|p| p.to_string())?;
-        let events = rise.edited(&state, &order).map_err(|p| p.to_string())?;
-        Ok(fold(&state, &events))
+        let (_, order) = read_order(line, &[&rise.edits(&state)]).map_err(|p| p.to_string())?;
+        let events = rise.edit(&state, &order, &mut Dice::from_seed(1)).map_err(|p| p.to_string())?;
+        Ok(followed(&rise, &state, &events))
     };
     assert_eq!(lands(&edit("move land UN01 to Player 2")?, B), "DE02 UN01");
     assert_eq!(lands(&edit("turn land DE03 to blessed")?, C), "DE03*");
@@ -516,7 +495,7 @@ fn a_position_is_adopted_whole_or_not_at_all() -> Outcome {
     let empty = rise.initial(&names(3));
     let mut table = rise.save(&state);
     let events = rise.adopt(&empty, &table)?;
-    assert_eq!(fold(&empty, &events), state);
+    assert_eq!(followed(&rise, &empty, &events), state);
     table["hands"][0] = serde_json::json!(["BR1", "BR1"]);
     let told = rise.adopt(&empty, &table).err().map(|p| p.message).unwrap_or_default();
     assert!(told.contains("the Edict BR1 is there 2 times"), "{told}");
@@ -527,7 +506,7 @@ fn a_position_is_adopted_whole_or_not_at_all() -> Outcome {
 fn another_set_of_components_can_be_given() -> Outcome {
     let text = OURS.replace("name = \"Dry Year\"", "name = \"Long Drought\"");
     let rise = Rise::new(&serde_json::from_value::<Options>(serde_json::json!({"components": text}))?)?;
-    assert!(rise.components.kinds().any(|k| k.name == "Long Drought"));
+    assert!(rise.components.edicts.kinds().any(|k| k.name == "Long Drought"));
     assert_eq!(rise.components.worth(Region::Delta, true), 6);
     Ok(())
 }

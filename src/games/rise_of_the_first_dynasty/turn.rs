@@ -6,7 +6,7 @@ use super::components::{EdictKind, Effect, Op, Region, Side, Whence};
 use super::orders::{Wishes, actions_deadline, own_deadline, turn_decision, turns_deadline};
 use super::state::{Action, Choice, Event, Stage, State};
 use crate::games::dice::Dice;
-use crate::games::kit::{and, ids, many};
+use crate::games::kit::{Plays, Position, and, ids, many};
 use crate::games::ruleset::{Answers, Halt, Moment, Outcome, Problem, Step};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -19,6 +19,41 @@ pub struct Run<'a> {
     pub state: State,
     /// What has come about.
     pub events: Vec<Event>,
+}
+
+impl Plays for Rise {
+    fn begin(&self, state: &State, dice: &mut Dice) -> Vec<Event> {
+        let mut run = Run::new(self, state.clone());
+        run.begin(dice);
+        run.events
+    }
+
+    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
+        let mut run = Run::new(self, state.clone());
+        let mut halted = None;
+        match (state.stage, moment) {
+            (Stage::Actions, Moment::Due(id)) if *id == actions_deadline(state) => run.reveal(answers),
+            (Stage::Turns, Moment::Answered(id)) if state.to_move().is_some_and(|seat| turn_decision(state, seat) == *id) => {
+                halted = answered(&mut run, answers, dice);
+            }
+            (Stage::Turns, Moment::Due(id)) => {
+                let waiting = state.to_move().filter(|seat| *id == own_deadline(state, *seat));
+                if waiting.is_some() || *id == turns_deadline(state) {
+                    run.turns_ahead(answers, dice);
+                    while run.state.stage == Stage::Turns
+                        && let Some(seat) = run.state.to_move()
+                        && (waiting == Some(seat) || (waiting.is_none() && !run.state.turn.is_some_and(|t| t.waits)))
+                    {
+                        run.default_turn(seat, &Wishes::of(seat, answers), dice);
+                        run.turns_ahead(answers, dice);
+                    }
+                }
+            }
+            _ => {}
+        }
+        run.clean_up_if_over(dice);
+        Step { events: run.events, halted }
+    }
 }
 
 impl<'a> Run<'a> {
@@ -36,7 +71,7 @@ impl<'a> Run<'a> {
     pub fn begin(&mut self, dice: &mut Dice) {
         let components = &self.rise.components;
         let seats = self.state.seats.len();
-        let mut edicts: Vec<String> = components.edicts().map(str::to_owned).collect();
+        let mut edicts: Vec<String> = components.edicts.ids().map(str::to_owned).collect();
         dice.shuffle("shuffle of the Edicts", &mut edicts);
         let mut edicts = edicts.into_iter();
         let hands = (0..seats).map(|_| edicts.by_ref().take(components.start_edicts).collect()).collect();
@@ -157,7 +192,7 @@ impl<'a> Run<'a> {
             Choice::Play => {
                 let code = order.choice("edict").unwrap_or_default();
                 let edict = self.held(seat, &[code])?.into_iter().next().unwrap_or_default();
-                let Some(kind) = self.rise.components.kind(code).cloned() else {
+                let Some(kind) = self.rise.components.edicts.kind(code).cloned() else {
                     return Err(Problem::new(format!("There is no Edict `{code}`.")));
                 };
                 self.emit(Event::Played { seat, edict: edict.clone() });
@@ -176,11 +211,12 @@ impl<'a> Run<'a> {
     fn held(&self, seat: SeatId, codes: &[&str]) -> Result<Vec<String>, Problem> {
         let mut found: Vec<String> = Vec::new();
         for code in codes {
-            let of_kind = |edict: &&String| self.rise.components.kind_of(edict).is_some_and(|k| k.code == *code) && !found.contains(edict);
+            let of_kind =
+                |edict: &&String| self.rise.components.edicts.kind_of(edict).is_some_and(|k| k.code == *code) && !found.contains(edict);
             match self.state.hand(seat).iter().find(of_kind) {
                 Some(edict) => found.push(edict.clone()),
                 None => {
-                    let name = self.rise.components.kind(code).map_or(*code, |k| k.name.as_str());
+                    let name = self.rise.components.edicts.kind(code).map_or(*code, |k| k.name.as_str());
                     let twice = if found.is_empty() { "" } else { " (again)" };
                     let hand = self.rise.hand_names(&self.state, seat);
                     return Err(Problem::new(format!("You do not hold {name}{twice}; in your hand: {}.", and(&hand)))
@@ -385,7 +421,7 @@ impl<'a> Run<'a> {
     /// Ends the turn: what is over the limit is dropped as preferred, then the oldest first (ruling 6).
     fn finish(&mut self, seat: SeatId, wishes: &Wishes) {
         let mut edicts: Vec<String> = Vec::new();
-        let kind = |edict: &String| self.rise.components.kind_of(edict).map(|k| k.code.clone());
+        let kind = |edict: &String| self.rise.components.edicts.kind_of(edict).map(|k| k.code.clone());
         let hand = self.state.hand(seat);
         let preferred = wishes.drops.iter().flat_map(|code| hand.iter().filter(move |e| kind(e).as_ref() == Some(code)));
         for edict in preferred.chain(hand) {
@@ -467,34 +503,6 @@ impl<'a> Run<'a> {
             }
         }
     }
-}
-
-/// See [`crate::games::ruleset::Ruleset::step`].
-pub fn step(rise: &Rise, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-    let mut run = Run::new(rise, state.clone());
-    let mut halted = None;
-    match (state.stage, moment) {
-        (Stage::Actions, Moment::Due(id)) if *id == actions_deadline(state) => run.reveal(answers),
-        (Stage::Turns, Moment::Answered(id)) if state.to_move().is_some_and(|seat| turn_decision(state, seat) == *id) => {
-            halted = answered(&mut run, answers, dice);
-        }
-        (Stage::Turns, Moment::Due(id)) => {
-            let waiting = state.to_move().filter(|seat| *id == own_deadline(state, *seat));
-            if waiting.is_some() || *id == turns_deadline(state) {
-                run.turns_ahead(answers, dice);
-                while run.state.stage == Stage::Turns
-                    && let Some(seat) = run.state.to_move()
-                    && (waiting == Some(seat) || (waiting.is_none() && !run.state.turn.is_some_and(|t| t.waits)))
-                {
-                    run.default_turn(seat, &Wishes::of(seat, answers), dice);
-                    run.turns_ahead(answers, dice);
-                }
-            }
-        }
-        _ => {}
-    }
-    run.clean_up_if_over(dice);
-    Step { events: run.events, halted }
 }
 
 fn answered(run: &mut Run<'_>, answers: &Answers, dice: &mut Dice) -> Option<Halt> {

@@ -2,11 +2,14 @@
 
 use super::Rise;
 use super::components::Region;
+use super::report;
 use super::score::Item;
 use super::state::{Action, Choice, Event, Stage, State};
-use crate::games::kit::{and, many};
-use crate::games::ruleset::{Observation, Outcome};
+use crate::games::kit::{Position, Shows, and, many};
+use crate::games::ruleset::{Body, Observation, Outcome, Problem, Score};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Order;
+use crate::orders::form::{Form, VerbForm};
 use serde::Serialize;
 
 /// An Edict that the viewer knows.
@@ -111,16 +114,12 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-impl Rise {
-    /// The Current Region: what the Region card on top of its discard pile shows.
-    pub fn current_region(&self, state: &State) -> Option<Region> {
-        self.components.shown(state.region_pile.last()?)
-    }
+impl Shows for Rise {
+    type View = View;
 
-    /// See [`crate::games::ruleset::Ruleset::view`].
-    pub fn look(&self, state: &State, viewer: Viewer) -> View {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
         let dealt = state.stage != Stage::New;
-        let edict = |id: &String| self.components.kind_of(id).map(|k| EdictView { name: k.name.clone(), text: k.text.clone() });
+        let edict = |id: &String| self.components.edicts.kind_of(id).map(|k| EdictView { name: k.name.clone(), text: k.text.clone() });
         let seats = state.seat_ids().map(|seat| SeatView {
             seat,
             name: state.name(seat).to_owned(),
@@ -149,27 +148,15 @@ impl Rise {
             seats: seats.collect(),
             supply: supply.collect(),
             deck: state.deck.len(),
-            pile: state.pile.iter().filter_map(|e| self.components.kind_of(e)).map(|k| k.name.clone()).collect(),
+            pile: state.pile.iter().filter_map(|e| self.components.edicts.kind_of(e)).map(|k| k.name.clone()).collect(),
             turn: state.turn.zip(state.to_move()).map(|(t, seat)| TurnView { seat, main: t.main, bonus: t.bonus }),
             outcome: state.outcome.clone(),
         }
     }
 
-    fn land_views(&self, state: &State, seat: SeatId) -> Vec<LandView> {
-        let lands = state.lands_of(Some(seat)).filter_map(|(id, land)| {
-            let region = self.components.region(id)?;
-            let points = self.components.worth(region, land.blessed);
-            Some(LandView { id: id.to_owned(), region, blessed: land.blessed, shielded: land.shielded, points })
-        });
-        let mut lands: Vec<LandView> = lands.collect();
-        lands.sort_by_key(|l| (l.region, l.id.clone()));
-        lands
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::observe`].
-    pub fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
+    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
         let name = |seat: &SeatId| state.name(*seat).to_owned();
-        let edict = |id: &String| self.components.kind_of(id).map_or_else(|| id.clone(), |k| k.name.clone());
+        let edict = |id: &String| self.components.edicts.kind_of(id).map_or_else(|| id.clone(), |k| k.name.clone());
         let land = |id: &String| {
             let region = self.components.region(id).unwrap_or(Region::Desert);
             let blessed = state.lands.get(id).is_some_and(|l| l.blessed);
@@ -235,7 +222,7 @@ impl Rise {
             }
             Event::Shielded { seat, land: id } => (Some(*seat), format!("{} shields {}.", name(seat), land(id))),
             Event::Played { seat, edict: id } => {
-                let text = self.components.kind_of(id).map_or("", |k| k.text.as_str());
+                let text = self.components.edicts.kind_of(id).map_or("", |k| k.text.as_str());
                 (Some(*seat), format!("{} plays {}: {text}", name(seat), edict(id)))
             }
             Event::Drawn { seat, edict: id } if viewer.knows(*seat) => (Some(*seat), format!("{} draws {}.", name(seat), edict(id))),
@@ -272,5 +259,55 @@ impl Rise {
         };
         let kind = serde_json::to_value(event).ok().and_then(|v| v.get("kind")?.as_str().map(str::to_owned)).unwrap_or_default();
         Some(Observation { kind, seat, text })
+    }
+
+    fn report(&self, view: &View, news: &[Observation]) -> Body {
+        report::report(view, news)
+    }
+
+    fn inquiries(&self) -> Form {
+        Form {
+            verbs: vec![
+                VerbForm::new("score", Vec::new(), "The points as they stand, region by region."),
+                VerbForm::new("edicts", Vec::new(), "All kinds of Edicts, what they do, and how many there are of each."),
+            ],
+        }
+    }
+
+    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
+        if question.verb == "edicts" {
+            let copies = |code: &str| {
+                self.components.edicts.ids().filter(|e| self.components.edicts.kind_of(e).is_some_and(|k| k.code == code)).count()
+            };
+            let kinds: Vec<_> = self.components.edicts.kinds().map(|k| (k.name.clone(), copies(&k.code), k.text.clone())).collect();
+            return Ok(report::edicts(&kinds));
+        }
+        Ok(report::score(&self.view(state, viewer)))
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        let lands = |s| i64::try_from(state.lands_of(Some(s)).count()).unwrap_or(i64::MAX);
+        vec![
+            Score { title: "points".into(), values: state.seat_ids().map(|s| self.points(state, s)).collect() },
+            Score { title: "Lands".into(), values: state.seat_ids().map(lands).collect() },
+        ]
+    }
+}
+
+impl Rise {
+    /// The Current Region: what the Region card on top of its discard pile shows.
+    pub fn current_region(&self, state: &State) -> Option<Region> {
+        self.components.shown(state.region_pile.last()?)
+    }
+
+    fn land_views(&self, state: &State, seat: SeatId) -> Vec<LandView> {
+        let lands = state.lands_of(Some(seat)).filter_map(|(id, land)| {
+            let region = self.components.region(id)?;
+            let points = self.components.worth(region, land.blessed);
+            Some(LandView { id: id.to_owned(), region, blessed: land.blessed, shielded: land.shielded, points })
+        });
+        let mut lands: Vec<LandView> = lands.collect();
+        lands.sort_by_key(|l| (l.region, l.id.clone()));
+        lands
     }
 }

@@ -173,6 +173,7 @@ pub(super) fn rules(g: &mut Grammar) {
         Effect::Pick,
         &["these cards are picked: (2 cards in the discard pile chosen by you)"],
     );
+    g.rule("KLEAF", "this number is picked : KA", Effect::PickAmount, &["this number is picked: 2d6"]);
     g.rule(
         "KLEAF",
         "these players are picked : { KPLAYERS }",
@@ -259,6 +260,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KDURATION", "until the start of the next turn", || Duration::UntilNextTurn, &[]);
     g.rule("KDURATION", "for KA turns including this one", Duration::Turns, &[]);
     g.rule("KDURATION", "for KA turns after this one", Duration::NextTurns, &[]);
+    g.rule("KDURATION", "in the turn KA turns from now", Duration::TurnAfter, &["in the turn 2 turns from now"]);
     g.rule("KDURATION", "until there is { KEVENT }", |e: Event| Duration::Until(Box::new(e)), &[]);
     g.rule("KDURATION", "as long as { KCOND }", |c: Condition| Duration::AsLongAs(Box::new(c)), &[]);
     g.rule("KDURATION", "until turn <number> starts", Duration::UntilTurn, &[]);

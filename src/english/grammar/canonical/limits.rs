@@ -43,6 +43,13 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KSTATIC", "KPLAYERS cannot KDEED", |who: Players, deed: Deed| Static::Cannot { who, deed }, &["you cannot draw"]);
     g.rule("KSTATIC", "KPLAYERS can KDEED", |who: Players, deed: Deed| Static::Can { who, deed }, &[]);
     g.rule("KSTATIC", "KPLAYERS must KDEED", |who: Players, deed: Deed| Static::Must { who, deed }, &[]);
+    g.rule(
+        "KSTATIC",
+        "KPLAYERS have|has at most KA { KNOUN2 } in play",
+        |who: Players, most: Amount, card: Tests| Static::MostInPlay { who, card, most },
+        &["each player has at most 5 (Permanent cards) in play"],
+    );
+    g.rule("KDEED", "be robbed of <variable>", Deed::BeRobbed, &["be robbed of Slaves"]);
     g.rule("KDEED", "play { KNOUN2 } [on { KPLAYERS }]", |card: Tests, on: Option<Players>| Deed::Play { card, on }, &["play (cards)"]);
     g.rule("KDEED", "draw", || Deed::Draw, &["draw"]);
     g.rule("KDEED", "discard { KNOUN2 }", |card: Tests| Deed::Discard { card }, &[]);

@@ -40,7 +40,9 @@ pub(super) fn rules(g: &mut Grammar) {
         |first: Players| Procedure::Order { first, clockwise: false },
         &[],
     );
-    g.rule("KPROCEDURE", "the primary 's card is resolved last", || Procedure::PrimaryLast, &["the Primary's card is resolved last"]);
+    g.rule("KPROCEDURE", "the cards of { KPLAYERS } are resolved last", Procedure::PlaysLast, &["the cards of (the Primary) are resolved last"]);
+    g.rule("KPROCEDURE", "who does not vote counts as a yes vote", || Procedure::Abstentions(true), &[]);
+    g.rule("KPROCEDURE", "who does not vote counts as a no vote", || Procedure::Abstentions(false), &[]);
     g.rule(
         "KPROCEDURE",
         "plays are resolved in the order of { KAMOUNT } , the most first",
@@ -80,6 +82,12 @@ pub(super) fn rules(g: &mut Grammar) {
         );
     }
     g.rule("KPROCEDURE", "it holds that { KSTATIC }", Procedure::Holds, &["it holds that (each player cannot rename (cards))"]);
+    g.rule(
+        "KPROCEDURE",
+        "renaming a card costs { KPLAYERS } this : KE",
+        |who: Players, cost: Effect| Procedure::RenameCost { who, cost },
+        &["renaming a card costs (each player) this: the acting player loses 10 Gold"],
+    );
     g.rule(
         "KPROCEDURE",
         "making KPROPOSAL costs { KPLAYERS } this : KE",

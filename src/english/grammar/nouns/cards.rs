@@ -63,7 +63,7 @@ pub(super) fn rules(g: &mut Grammar) {
             &[],
         );
         g.rule(category, &format!("new {card}"), || Find::all(vec![CardTest::New]), &[]);
-        g.rule(category, &format!("other {category}"), |f: Find| with(f, CardTest::NotThis), &[]);
+        g.rule(category, &format!("other {category}"), |f: Find| with(f, another()), &[]);
         g.rule(
             category,
             &format!("{card} (other than / except / except for / that is not / which is not) (this card / this one / this)"),
@@ -84,7 +84,8 @@ pub(super) fn rules(g: &mut Grammar) {
         );
         g.rule(category, &format!("non <type> {card}"), |t: TypeId| Find::all(vec![CardTest::Not(Box::new(CardTest::Type(t)))]), &[]);
         g.rule(category, &format!("non <lasting> {card}"), |t: TypeId| Find::all(vec![CardTest::Not(Box::new(CardTest::Type(t)))]), &[]);
-        g.rule(category, "TESTNAME (or / and) TESTNAMEX", |a: CardTest, b: CardTest| Find::all(vec![CardTest::Any(vec![a, b])]), &[]);
+        let both = if category == "CARDN" { "TESTNAME or TESTNAMEX" } else { "TESTNAME (or / and) TESTNAMEX" };
+        g.rule(category, both, |a: CardTest, b: CardTest| Find::all(vec![CardTest::Any(vec![a, b])]), &[]);
     }
     g.rule("CARDN", "copy of <kind>", |k: KindId| Find::all(vec![CardTest::Kind(k)]), &[]);
     g.rule("CARDSN", "copies of <kind>", |k: KindId| Find::all(vec![CardTest::Kind(k)]), &[]);
@@ -132,7 +133,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "FIND",
         "another CARDN [POST]",
-        |f: Find, z: Option<Post>| post(with(Find { number: Count::Some(Amount::Number(1)), ..f }, CardTest::NotThis), z),
+        |f: Find, z: Option<Post>| post(with(Find { number: Count::Some(Amount::Number(1)), ..f }, another()), z),
         &["another card"],
     );
     g.rule(
@@ -279,6 +280,11 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("THIS", "this <lasting> [card]", |_t: TypeId| Nothing, &[]);
     g.rule("NAME", "<quoted>", |s: String| s, &[]);
     g.rule("NAME", "<newname>", |s: String| s, &[]);
+}
+
+/// Not the card that was named before, or, where none was, not this card.
+fn another() -> CardTest {
+    CardTest::NotAmong(Cards::Of(ANOTHER))
 }
 
 pub fn with(mut find: Find, test: CardTest) -> Find {

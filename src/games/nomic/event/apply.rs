@@ -3,7 +3,7 @@
 use super::Event;
 use crate::english::meaning::VariableId;
 use crate::games::nomic::state::{
-    Card, CardId, Change, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Rules, Seat, Spent, Table,
+    Card, CardId, Change, Chosen, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Rules, Seat, Spent, Table,
     TextPlace, Was, Wording,
 };
 use crate::games::seat::SeatId;
@@ -33,13 +33,17 @@ impl Table {
             Event::Adopted { table } => *self = (**table).clone(),
             Event::TurnBegan { turn } => {
                 self.turn = *turn;
+                self.chosen.clear();
                 self.facts.turn_over();
                 for seat in &mut self.seats {
                     (seat.extra_plays, seat.plays) = (0, 0);
                     seat.skips.retain(|t| *t >= *turn);
                 }
             }
-            Event::PhaseBegan { phase } => self.phase = *phase,
+            Event::PhaseBegan { phase } => {
+                self.phase = *phase;
+                self.chosen.clear();
+            }
             Event::PrimaryMoved { to, .. } => self.primary = *to,
             Event::Summed { summary } => self.summary = summary.clone(),
             Event::Missed { seat, .. } => self.with_seat(*seat, |s| s.missed += 1),
@@ -92,6 +96,11 @@ impl Table {
                 self.with_seat(*seat, |s| s.eliminated = Some(turn));
             }
             Event::Restored { seat } => self.with_seat(*seat, |s| s.eliminated = None),
+            Event::SeatAdded { name } => {
+                let start = |v: &crate::games::nomic::state::Variable| (v.id.clone(), v.start);
+                let variables = self.rules.variables.iter().filter(|v| v.stands()).map(start).collect();
+                self.seats.push(Seat { variables, ..Seat::new(name) });
+            }
             Event::SeatRenamed { seat, name } => self.with_seat(*seat, |s| s.name = name.clone()),
             Event::GameEnded { outcome } => {
                 self.outcome = Some(outcome.clone());
@@ -167,6 +176,26 @@ impl Table {
             Event::RulingAsked { asked } => {
                 self.next.ruling = self.next.ruling.max(asked.number + 1);
                 self.asked.push(asked.clone());
+            }
+            Event::ChoiceAsked { question } => {
+                self.next.question = self.next.question.max(question.number + 1);
+                self.question = Some(question.clone());
+            }
+            Event::ChoiceMade { number, picked } => {
+                if let Some(q) = self.question.take_if(|q| q.number == *number) {
+                    self.chosen.push(Chosen { seat: q.seat, source: q.source, slot: q.slot, picked: picked.clone() });
+                }
+            }
+            Event::RulingNoted { ruling } => self.rulings.push(ruling.clone()),
+            Event::Appealed { number, seat } => {
+                if let Some(ruling) = self.rulings.iter_mut().find(|r| r.number == *number) {
+                    ruling.appeal = Some(*seat);
+                }
+            }
+            Event::RulingOverturned { number, yes, no } => {
+                if let Some(ruling) = self.rulings.iter_mut().find(|r| r.number == *number) {
+                    ruling.overturned = Some((*yes, *no));
+                }
             }
             Event::Ruled { number, ruling } => {
                 if let Some(asked) = self.asked.iter_mut().find(|a| a.number == *number) {

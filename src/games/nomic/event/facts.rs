@@ -48,13 +48,14 @@ impl Event {
             Event::Prevented { cause, .. } => vec![fact(What::Applied(cause.source.clone()), cause.by, Vec::new(), cause.card(), 1)],
             Event::BallotOpened { proposals } => proposals
                 .iter()
-                .map(|p| Fact { proposal: p.number, ..fact(What::Proposed(p.change.kind()), Some(p.by), vec![p.by], None, 1) })
+                .filter_map(|p| Some((p, p.change.kind()?)))
+                .map(|(p, kind)| Fact { proposal: p.number, ..fact(What::Proposed(kind), Some(p.by), vec![p.by], None, 1) })
                 .collect(),
             Event::Counted { number, votes, accepted, .. } => {
                 let voted = votes.iter().map(|(s, yes)| fact(What::Voted(*yes), Some(*s), vec![*s], None, 1));
-                let decided = table.proposal(*number).map(|p| {
-                    let what = What::Decided { kind: p.change.kind(), accepted: *accepted };
-                    fact(what, Some(p.by), vec![p.by], None, 1)
+                let decided = table.proposal(*number).and_then(|p| {
+                    let what = What::Decided { kind: p.change.kind()?, accepted: *accepted };
+                    Some(fact(what, Some(p.by), vec![p.by], None, 1))
                 });
                 voted.chain(decided).map(|f| Fact { proposal: Some(*number), ..f }).collect()
             }
@@ -104,8 +105,14 @@ impl Event {
             | Event::Counted { .. }
             | Event::EndWished { .. }
             | Event::VersionMade { .. }
-            | Event::RulingAsked { .. }
-            | Event::Ruled { .. } => false,
+            | Event::ChoiceAsked { .. }
+            | Event::ChoiceMade { .. }
+            | Event::RulingNoted { .. }
+            | Event::Appealed { .. }
+            | Event::RulingOverturned { .. } => false,
+            // Texts that contradict each other do not hold until there is a ruling.
+            Event::RulingAsked { asked } => asked.against.is_some(),
+            Event::Ruled { number, .. } => table.asked.iter().any(|a| a.number == *number && a.against.is_some()),
             _ => true,
         }
     }

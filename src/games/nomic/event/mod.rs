@@ -10,8 +10,8 @@ mod facts;
 mod narrate;
 
 use super::state::{
-    Asked, Card, CardId, CardType, Cause, Choice, EffectId, End, Lasting, Phase, Place, Proposal, Provenance, Repealed, Rule, Rules,
-    Summary, Table, Target, TextPlace, Variable, Version, Wording,
+    Asked, Card, CardId, CardType, Cause, Choice, EffectId, End, Lasting, Phase, Picked, Place, Proposal, Provenance, Question, Repealed,
+    Rule, Rules, Ruling, Summary, Table, Target, TextPlace, Variable, Version, Wording,
 };
 use crate::english::meaning::{KindId, TypeId, VariableId};
 use crate::games::ruleset::Outcome;
@@ -90,6 +90,8 @@ pub enum Event {
     Eliminated { seat: SeatId, why: String, cause: Cause },
     /// The moderator brings a seat back.
     Restored { seat: SeatId },
+    /// A player comes into the running game, behind the last seat; the variables are at their start.
+    SeatAdded { name: String },
     /// A seat has a new player.
     SeatRenamed { seat: SeatId, name: String },
     /// The game is over.
@@ -133,6 +135,16 @@ pub enum Event {
 
     /// A ruling is asked for.
     RulingAsked { asked: Asked },
+    /// A choice is asked for in the midst of a step, which waits for it.
+    ChoiceAsked { question: Question },
+    /// The choice is made, or left to the default; the step is carried out anew.
+    ChoiceMade { number: u32, picked: Option<Picked> },
+    /// The moderator's ruling is kept, so that it can be appealed.
+    RulingNoted { ruling: Ruling },
+    /// A player appeals against a ruling: the next ballot asks all.
+    Appealed { number: u32, seat: SeatId },
+    /// The players overturn a ruling; what that changes follows.
+    RulingOverturned { number: u32, yes: i64, no: i64 },
     /// A ruling is given (or its time has passed, and the sentence has no effect this time).
     Ruled { number: u32, ruling: String },
 }

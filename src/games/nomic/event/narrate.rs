@@ -99,6 +99,7 @@ impl Event {
 
             Event::Eliminated { seat, why, cause } => t.caused(cause, format!("{} is eliminated: {}", t.seat(*seat), stop(why))),
             Event::Restored { seat } => format!("{} is back in the game.", t.seat(*seat)),
+            Event::SeatAdded { name } => format!("{name} comes into the game."),
             Event::SeatRenamed { seat, name } => format!("Seat {seat} is played by {name} from now on."),
             Event::GameEnded { outcome } => {
                 let names: Vec<&str> = outcome.winners.iter().map(|s| t.seat(*s)).collect();
@@ -196,6 +197,14 @@ impl Teller<'_> {
             Event::VersionMade { version } => format!("Version {} of the rules is in force ({}).", version.number, version.origin),
             Event::RulingAsked { asked } => format!("The moderator is asked to rule on {}: it {}.", self.text(&asked.place), asked.why),
             Event::Ruled { ruling, .. } => format!("Ruling: {}", stop(ruling)),
+            Event::ChoiceAsked { question } => {
+                format!("{} is to choose; {} asks.", self.seat(question.seat), self.source(&question.source))
+            }
+            Event::ChoiceMade { picked: None, .. } => "No choice came in time; the usual one is made.".to_owned(),
+            Event::Appealed { number, seat } => {
+                format!("{} appeals against ruling {number}; the next ballot asks whether it stands.", self.seat(*seat))
+            }
+            Event::RulingOverturned { number, yes, no } => format!("Ruling {number} is overturned, {yes}-{no}."),
             _ => return None,
         })
     }
@@ -232,6 +241,18 @@ impl Teller<'_> {
             Source::Elimination(number) => format!("Elimination condition {number}: {sentence}"),
             Source::Moderator => format!("Ruling: {sentence}"),
             Source::Game => capital(sentence),
+        }
+    }
+
+    /// What a text is called; the game's own: the rules.
+    fn source(&self, source: &Source) -> String {
+        match source {
+            Source::Card(card) => self.name_known(*card, self.table.place_of(*card).is_none_or(|p| self.knows(p))),
+            Source::Rule(number) => format!("rule {number}"),
+            Source::Winning(number) => format!("winning condition {number}"),
+            Source::Elimination(number) => format!("elimination condition {number}"),
+            Source::Moderator => "a ruling".to_owned(),
+            Source::Game => "the rules".to_owned(),
         }
     }
 

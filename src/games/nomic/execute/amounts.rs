@@ -4,7 +4,7 @@ use super::engine::{Engine, Res};
 use super::frame::Frame;
 use crate::english::meaning::{Amount, Change, Event, Rounding, VoteCount};
 use crate::games::nomic::event::Event as Happened;
-use crate::games::nomic::state::{BOUND, Cause, Picked};
+use crate::games::nomic::state::{Asks, BOUND, Cause, Picked};
 
 impl Engine<'_> {
     /// The number, within the bounds of all values.
@@ -54,7 +54,7 @@ impl Engine<'_> {
                     None => BOUND,
                 };
                 let by = self.one(f, by)?;
-                match self.chosen(f, *slot, by) {
+                match self.decided(f, *slot, by, || (least < most).then_some(Asks::Number { least, most })) {
                     Some(Picked::Number(n)) => n.clamp(least, most),
                     _ => least,
                 }

@@ -3,7 +3,7 @@
 use super::engine::{Engine, Res};
 use super::frame::Frame;
 use crate::english::meaning::{Amount, CardTest, Cards, HowMany, Selection, Static, Zone};
-use crate::games::nomic::state::{CardId, Picked, Place, Target};
+use crate::games::nomic::state::{Asks, CardId, Picked, Place, Target};
 use crate::games::seat::SeatId;
 
 /// What a selection is for, where nobody says which cards: `by` gets them, or they are taken away.
@@ -81,6 +81,11 @@ impl Engine<'_> {
             }
             HowMany::AllBut { number, by, slot } => {
                 let (n, by) = (self.size(f, number)?.min(all) as usize, self.one(f, by)?);
+                // What goes, goes as everything that somebody parts with: by his order where he has named no card to keep.
+                if purpose == Some(Purpose::Loss) && self.chosen(f, *slot, by).is_none() {
+                    let gone = found.len().saturating_sub(n);
+                    return Ok(self.choose_cards(f, &found, (gone, gone), *slot, by, purpose));
+                }
                 let kept = self.choose_cards(f, &found, (n, n), *slot, by, Some(Purpose::Gain));
                 Ok(found.into_iter().filter(|c| !kept.contains(c)).collect())
             }
@@ -136,7 +141,12 @@ impl Engine<'_> {
         purpose: Option<Purpose>,
     ) -> Vec<CardId> {
         let mut chosen: Vec<CardId> = Vec::new();
-        if let Some(Picked::Cards(wanted)) = self.chosen(f, slot, by) {
+        // Where a discard order names cards of one's own, that is the choice.
+        let ordered = by.is_some_and(|s| self.context.orders.discard_order(&self.table, s).iter().any(|c| found.contains(c)));
+        let open = purpose == Some(Purpose::Gain) || !ordered;
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let asks = || (open && found.len() > least).then(|| Asks::Cards { from: found.to_vec(), least: count(least), most: count(most) });
+        if let Some(Picked::Cards(wanted)) = self.decided(f, slot, by, asks) {
             chosen = wanted.into_iter().filter(|c| found.contains(c)).take(most).collect();
             if chosen.len() >= least {
                 return chosen;

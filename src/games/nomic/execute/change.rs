@@ -2,7 +2,7 @@
 
 use super::engine::{Engine, Res, Stop};
 use super::frame::Frame;
-use crate::english::meaning::{Adjust, VariableId};
+use crate::english::meaning::{Adjust, Deed, VariableId};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{BOUND, Cause, Fact};
 use crate::games::seat::SeatId;
@@ -65,6 +65,14 @@ impl Engine<'_> {
         let Some((min, max)) = self.table.rules.variable(variable).map(|v| (v.min, v.max)) else { return Ok(0) };
         if from == to {
             return Ok(0);
+        }
+        if f.scope.you != Some(from)
+            && let Some(cause) = self.forbidden(from, |_, _, deed| Ok(matches!(deed, Deed::BeRobbed(v) if v == variable)))?
+        {
+            let name = self.table.rules.variable(variable).map_or(variable.0.as_str(), |v| &v.name);
+            let what = format!("{} cannot be robbed of {name}.", self.table.seat_name(from));
+            self.push(Event::Prevented { seat: Some(from), what, cause })?;
+            return if self.strict { Err(Stop::Unpaid) } else { Ok(0) };
         }
         let (has, holds) = (self.table.value(from, variable), self.table.value(to, variable));
         let possible = amount.min(has.saturating_sub(min)).min(max.min(BOUND).saturating_sub(holds)).max(0);

@@ -3,7 +3,7 @@
 use super::engine::{Engine, Res};
 use super::frame::Frame;
 use crate::english::meaning::{Condition, Event, Period, Relation};
-use crate::games::nomic::state::Fact;
+use crate::games::nomic::state::{Fact, Fate};
 
 impl Engine<'_> {
     /// Whether a condition holds now.
@@ -49,13 +49,19 @@ impl Engine<'_> {
             Condition::Done(mark) => f.marked(*mark).is_some_and(|m| m.done),
             Condition::Voted(who, how) => {
                 let seats = self.who(f, who)?;
-                let votes = self.count.as_ref().map(|c| c.votes.clone()).unwrap_or_default();
+                let votes = match (&self.count, f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| &p.fate)) {
+                    (Some(count), _) => count.votes.clone(),
+                    (None, Some(Fate::Decided { votes, .. })) => votes.clone(),
+                    _ => Vec::new(),
+                };
                 !seats.is_empty() && seats.iter().all(|s| votes.iter().any(|(v, yes)| v == s && how.is_none_or(|h| h == *yes)))
             }
-            Condition::Proposal(test) => match f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| (p.change.kind(), p.by)) {
-                Some((kind, by)) => self.proposal_passes(f, test, kind, Some(by))?,
-                None => false,
-            },
+            Condition::Proposal(test) => {
+                match f.scope.proposal.and_then(|n| self.table.proposal(n)).and_then(|p| Some((p.change.kind()?, p.by))) {
+                    Some((kind, by)) => self.proposal_passes(f, test, kind, Some(by))?,
+                    None => false,
+                }
+            }
             Condition::Not(condition) => !self.holds(f, condition)?,
             Condition::All(conditions) => {
                 let mut all = true;

@@ -3,9 +3,10 @@
 use super::cards::Purpose;
 use super::engine::{Engine, Res, Stage, Stop};
 use super::frame::Frame;
+use super::procedure::Procedures;
 use crate::english::meaning::{Adjust, Amount, Cards, Effect, HowMany, Mark, Step, Who, Zone};
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{Body, CardId, Marked, Picked};
+use crate::games::nomic::state::{Asks, Body, CardId, Marked, Picked, What};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 
@@ -35,7 +36,7 @@ impl Engine<'_> {
             }
             Effect::May { by, slot, effect, otherwise } => {
                 let Some(by) = self.one(f, by)? else { return Ok(Marked::default()) };
-                let yes = match self.chosen(f, *slot, Some(by)) {
+                let yes = match self.decided(f, *slot, Some(by), || Some(Asks::Whether(effect.clone()))) {
                     Some(Picked::Yes(yes)) => yes,
                     Some(_) => true,
                     None => !self.leaning(f, effect, by)?.bad,
@@ -64,6 +65,10 @@ impl Engine<'_> {
                 self.refill_for(cards)?;
                 let cards = self.cards_for(f, cards, Some(Purpose::Gain))?;
                 Ok(Marked { done: !cards.is_empty(), cards, ..Marked::default() })
+            }
+            Effect::PickAmount(amount) => {
+                let amount = self.amount(f, amount)?;
+                Ok(Marked { done: true, amount, ..Marked::default() })
             }
             Effect::PickPlayers(players) => {
                 let players = self.players(f, players, None)?;
@@ -160,11 +165,6 @@ impl Engine<'_> {
 
     fn choose(&mut self, f: &mut Frame, by: &Who, slot: crate::english::meaning::Slot, options: &[Effect]) -> Res<Marked> {
         let by = self.one(f, by)?;
-        let ordered = match self.chosen(f, slot, by) {
-            Some(Picked::Option(i)) => Some(usize::from(i)),
-            Some(Picked::Number(n)) => usize::try_from(n - 1).ok(),
-            _ => None,
-        };
         let mut possible = Vec::new();
         for (i, option) in options.iter().enumerate() {
             let mut trial = f.clone();
@@ -172,6 +172,11 @@ impl Engine<'_> {
                 possible.push(i);
             }
         }
+        let ordered = match self.decided(f, slot, by, || (possible.len() > 1).then(|| Asks::Which(options.to_vec()))) {
+            Some(Picked::Option(i)) => Some(usize::from(i)),
+            Some(Picked::Number(n)) => usize::try_from(n - 1).ok(),
+            _ => None,
+        };
         let picked = ordered.filter(|i| possible.is_empty() || possible.contains(i));
         let picked = match picked {
             Some(i) => Some(i),
@@ -300,11 +305,20 @@ impl Engine<'_> {
         Ok(did)
     }
 
+    /// Whether a seat's place in this turn's order of play is past: somebody behind it has played.
+    fn place_is_past(&self, seat: SeatId) -> bool {
+        let facts = &self.table.facts.this_turn;
+        let last = facts.iter().rev().find(|fact| fact.what == What::Played).and_then(|fact| fact.actor);
+        let Some(order) = Procedures::new(&self.table, self.context.base).settled_order() else { return false };
+        let place = |seat: SeatId| order.iter().position(|s| *s == seat);
+        last.and_then(place) > place(seat)
+    }
+
     /// A seat loses its next plays: this turn's, if it has not played and still may.
     fn skip(&mut self, f: &mut Frame, seat: SeatId, turns: &Amount) -> Res<bool> {
         let (n, now) = (self.turns(f, turns)?, self.table.turn);
         let (played, skips) = self.table.seat(seat).map(|s| (s.plays > 0, s.skips.clone())).unwrap_or_default();
-        let first = if self.stage == Stage::Plays && !played { now } else { now + 1 };
+        let first = if self.stage == Stage::Plays && !played && !self.place_is_past(seat) { now } else { now + 1 };
         let turns: Vec<u32> = (first..).filter(|t| !skips.contains(t)).take(n.min(1_000) as usize).collect();
         if turns.is_empty() {
             return Ok(false);

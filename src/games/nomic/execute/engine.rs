@@ -66,6 +66,8 @@ pub struct Context<'a> {
     pub base: Base,
     /// What fills the empty draw pile.
     pub refill: Refill<'a>,
+    /// Where players are asked for choices that nobody has ordered; None: the defaults count.
+    pub asking: Option<&'a super::asking::Asking>,
 }
 
 /// Why something is not carried on with.
@@ -111,6 +113,8 @@ pub(super) struct Engine<'a> {
     pub replacing: Vec<Arc<str>>,
     /// Whether bounds are being enforced just now.
     pub settling: bool,
+    /// How many trials are nested, in which nobody is asked anything.
+    pub trials: u32,
     /// How many filters, plays or texts are nested.
     pub depth: u32,
     /// The ballot that is being counted.
@@ -140,6 +144,7 @@ impl<'a> Engine<'a> {
             strict: false,
             replacing: Vec::new(),
             settling: false,
+            trials: 0,
             depth: 0,
             count: None,
             law: None,
@@ -163,7 +168,9 @@ impl<'a> Engine<'a> {
     pub fn attempt<T>(&mut self, f: impl FnOnce(&mut Engine<'a>) -> T) -> T {
         let (point, steps, strict) = (self.point(), self.steps, self.strict);
         let queue = self.queue.clone();
+        self.trials += 1;
         let result = f(self);
+        self.trials -= 1;
         self.back(point);
         (self.steps, self.strict, self.queue) = (steps, strict, queue);
         result

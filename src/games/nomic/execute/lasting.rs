@@ -24,6 +24,10 @@ impl Engine<'_> {
                 let n = self.turns(f, n)?.max(1);
                 (now + 1, to(now.saturating_add(n)))
             }
+            Duration::TurnAfter(n) => {
+                let turn = now.saturating_add(self.turns(f, n)?.max(1));
+                (turn, to(turn))
+            }
             Duration::Until(event) => (now, (Until::Event(event.clone()), "until something ends it".to_owned())),
             Duration::AsLongAs(condition) => (now, (Until::While(condition.clone()), "as long as it says".to_owned())),
             Duration::UntilTurn(turn) => (now, to(u32::try_from(turn.saturating_sub(1)).unwrap_or(0))),

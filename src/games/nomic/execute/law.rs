@@ -3,7 +3,7 @@
 use super::engine::{Engine, Res};
 use super::frame::{Frame, scope};
 use crate::english::meaning::{Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger};
-use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Scope, Source, Table, Until};
+use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Scope, Source, Table, TextPlace, Until};
 use crate::games::seat::SeatId;
 use std::sync::Arc;
 
@@ -122,6 +122,7 @@ pub(super) fn stands(until: &Duration, since: u32, turn: u32) -> bool {
         Duration::UntilEndOfNextTurn => turn <= since + 1,
         Duration::Turns(Number(turns)) => turn < since.saturating_add(n(turns)),
         Duration::NextTurns(Number(turns)) => turn > since && turn <= since.saturating_add(n(turns)),
+        Duration::TurnAfter(Number(turns)) => turn == since.saturating_add(n(turns)),
         Duration::UntilTurn(last) => i64::from(turn) < *last,
         Duration::ThroughTurn(last) => i64::from(turn) <= *last,
         _ => true,
@@ -280,6 +281,15 @@ pub(super) fn deeds(table: &Table, card: &Card, wanted: impl Fn(&Sentence) -> Op
     found
 }
 
+/// Whether a rule contradicts another, and the moderator has not ruled yet which of them governs.
+fn undecided(table: &Table, rule: &Rule) -> bool {
+    let this = |place: &TextPlace| matches!(place, TextPlace::Rule(n) if *n == rule.number);
+    let stands = |place: &TextPlace| !matches!(place, TextPlace::Rule(n) if table.rules.rule(n).is_none_or(|r| !r.stands()));
+    let open = table.asked.iter().filter(|a| a.ruled.is_none());
+    open.filter_map(|a| Some((&a.place, a.against.as_ref()?)))
+        .any(|(place, against)| (this(place) || this(against)) && stands(place) && stands(against))
+}
+
 /// What holds on a table, whether its conditions are met or not.
 fn gather(table: &Table) -> Law {
     let mut law = Law::default();
@@ -327,12 +337,16 @@ fn gather(table: &Table) -> Law {
         }
     }
     let rules = |law: &mut Law, rules: &[Rule], source: fn(String) -> Source| {
-        for rule in rules.iter().filter(|r| r.stands()) {
+        let mut standing: Vec<&Rule> = rules.iter().filter(|r| r.stands() && !undecided(table, r)).collect();
+        // A text is as old as the newest of its sentences.
+        let age = |r: &Rule| r.provenance.turn.max(r.wording.newest());
+        standing.sort_by_key(|r| age(r));
+        for rule in standing {
             let Some(meaning) = &rule.wording.meaning else { continue };
             let source = source(rule.number.clone());
             let key = format!("{source:?}");
             let scope = Arc::new(scope(source, None));
-            let since = rule.provenance.turn;
+            let since = age(rule);
             Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", table.turn);
         }
     };
@@ -344,7 +358,6 @@ fn gather(table: &Table) -> Law {
     let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
     law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
     law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
-    law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
     law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
     law
 }

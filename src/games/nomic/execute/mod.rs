@@ -6,10 +6,11 @@
 //!
 //! One file a subject: [`engine`](self) the working copy and its order of things; `who`, `cards`, `amounts`, `conditions` look references up;
 //! `happen` matches events; `law` lists what holds at the moment; `shield` stops, replaces and limits; `change` and `moves` change variables and
-//! cards; `effects` carries effects out; `choices` says who chose what; `triggers` sets off what follows; `play` plays a card;
+//! cards; `effects` carries effects out; `choices` says who chose what, `asking` asks where nobody did; `triggers` sets off what follows; `play` plays a card;
 //! `turn` looks after moments and conditions; `procedure` answers what the rules about the game itself say.
 
 mod amounts;
+mod asking;
 mod benefit;
 mod cards;
 mod change;
@@ -29,6 +30,7 @@ mod triggers;
 mod turn;
 mod who;
 
+pub use asking::{Asked, Asking};
 pub use choices::{Early, Orders, Reply, Wanted};
 pub use engine::{Base, Context, STEPS};
 pub use play::{Play, Played, default_targets, impossible, legal_cards, legal_targets, play_card, remains_in_play};

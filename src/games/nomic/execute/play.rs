@@ -119,7 +119,7 @@ pub(super) fn look<T>(table: &Table, base: Base, f: impl FnOnce(&mut Engine<'_>)
     let mut dice = Dice::from_seed(0);
     let orders = super::choices::Orders::default();
     let refill = |_: &Table, _: &mut Dice| Vec::new();
-    let mut engine = Engine::new(table, &mut dice, Context { orders: &orders, base, refill: &refill });
+    let mut engine = Engine::new(table, &mut dice, Context { orders: &orders, base, refill: &refill, asking: None });
     f(&mut engine)
 }
 
@@ -142,6 +142,15 @@ impl Engine<'_> {
         let ignored = self.ignored_when_played(&f, id, by)?;
         let (place, end) = self.goes_to(&mut f, &card, by)?;
         let stays = matches!(place, Place::Play(_));
+        if let Place::Play(seat) = place
+            && let Some(cause) = self.no_room(seat, id)?
+        {
+            return Err(Stop::Impossible(format!(
+                "{} has too many cards in play for it ({}).",
+                self.table.seat_name(seat),
+                self.name_of(&cause)
+            )));
+        }
         if stays {
             self.put_away(id, by, place, end)?;
             if let Place::Play(controller) = place {

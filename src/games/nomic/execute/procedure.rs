@@ -127,9 +127,12 @@ impl<'a> Procedures<'a> {
                 _ => None,
             })
         });
-        let last = self.newest(|_, _, p| Ok(matches!(p, Procedure::PrimaryLast).then_some(()))).is_some();
+        let last = self.newest(|engine, f, p| match p {
+            Procedure::PlaysLast(players) => Ok(Some(engine.players(f, players, None)?)),
+            _ => Ok(None),
+        });
         let mut seats = match order {
-            None if !last => return None,
+            None if last.is_none() => return None,
             None => self.table.clockwise(),
             Some(Order::Seats(seats)) => seats,
             Some(Order::Lot) => {
@@ -138,11 +141,25 @@ impl<'a> Procedures<'a> {
                 seats
             }
         };
-        if last && let Some(at) = seats.iter().position(|s| *s == self.table.primary) {
-            let primary = seats.remove(at);
-            seats.push(primary);
+        if let Some(last) = last {
+            let (mut order, behind): (Vec<SeatId>, Vec<SeatId>) = seats.into_iter().partition(|s| !last.contains(s));
+            order.extend(behind);
+            seats = order;
         }
         Some(seats)
+    }
+
+    /// The order in which plays are resolved, where that can be told without a lot.
+    pub fn settled_order(&self) -> Option<Vec<SeatId>> {
+        let lot = self.newest(|_, _, p| match p {
+            Procedure::OrderRandom => Ok(Some(true)),
+            Procedure::Order { .. } | Procedure::OrderBy { .. } => Ok(Some(false)),
+            _ => Ok(None),
+        });
+        if lot == Some(true) {
+            return None;
+        }
+        Some(self.order_of_play(&mut Dice::from_seed(0)).unwrap_or_else(|| self.table.clockwise()))
     }
 
     /// Whether all effects are resolved before permanents come into play.
@@ -195,6 +212,11 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// What forbids the seat to play any card whatever, by name.
+    pub fn forbids_playing(&self, seat: SeatId) -> Option<String> {
+        self.deed(seat, |_, _, deed| Ok(matches!(deed, Deed::Play { card, on: None } if card.is_empty())))
+    }
+
     /// What forbids the seat to make proposals of a kind, by name; None: nothing does.
     pub fn forbids_proposing(&self, seat: SeatId, kind: ProposalKind) -> Option<String> {
         self.deed(seat, |engine, f, deed| match deed {
@@ -205,7 +227,7 @@ impl<'a> Procedures<'a> {
 
     /// What forbids the seat to vote so on the proposal, by name.
     pub fn forbids_voting(&self, seat: SeatId, proposal: &Proposal, yes: bool) -> Option<String> {
-        let (kind, by, number) = (proposal.change.kind(), proposal.by, proposal.number);
+        let (kind, by, number) = (proposal.change.kind()?, proposal.by, proposal.number);
         self.deed(seat, |engine, f, deed| match deed {
             Deed::Vote { on, how } if how.is_none_or(|h| h == yes) => {
                 f.scope.proposal = number;
@@ -267,9 +289,28 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// The events by which a seat pays for renaming a card. None: it cannot pay. Empty: it costs nothing.
+    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        look(self.table, self.base, |engine| {
+            let law = engine.law();
+            engine.strict = true;
+            for active in &law.procedures {
+                let Procedure::RenameCost { who, cost } = &*active.body else { continue };
+                let mut f = active.frame();
+                f.scope.event =
+                    Some(crate::games::nomic::state::Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
+                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
+                if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
+                    return None;
+                }
+            }
+            Some(std::mem::take(&mut engine.events))
+        })
+    }
+
     /// The fate of a proposal that is on the table's ballot, where a text decides it, and which text; None: the plain majority counts.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> Option<(bool, String)> {
-        let (kind, by, number) = (proposal.change.kind(), proposal.by, proposal.number);
+        let (kind, by, number) = (proposal.change.kind()?, proposal.by, proposal.number);
         let (verdict, cause) = self.newest_by(|engine, f, active| {
             let Procedure::Ballot { what, when, verdict } = &*active.body else { return Ok(None) };
             f.scope.proposal = number;
@@ -289,6 +330,11 @@ impl<'a> Procedures<'a> {
     /// Whether votes are secret until they are counted.
     pub fn secret_votes(&self) -> Option<bool> {
         self.newest(|_, _, p| Ok(if let Procedure::SecretVotes(secret) = p { Some(*secret) } else { None }))
+    }
+
+    /// How those count who may vote and do not; None: not at all.
+    pub fn abstentions(&self) -> Option<bool> {
+        self.newest(|_, _, p| Ok(if let Procedure::Abstentions(yes) = p { Some(*yes) } else { None }))
     }
 
     /// Where an accepted new card goes.
@@ -375,12 +421,14 @@ impl Engine<'_> {
             if !self.is_among(&mut f, who, seat)? || !self.applies(active, &mut f)? {
                 continue;
             }
+            let (Adjust::Gain(n) | Adjust::Lose(n) | Adjust::SetTo(n) | Adjust::LowerTo(n) | Adjust::RaiseTo(n)) = adjust;
+            let n = self.as_candidate(&mut f, seat, |engine, f| engine.amount(f, n))?;
             value = match adjust {
-                Adjust::Gain(n) => value.saturating_add(self.size(&mut f, n)?),
-                Adjust::Lose(n) => value.saturating_sub(self.size(&mut f, n)?),
-                Adjust::SetTo(n) => self.amount(&mut f, n)?,
-                Adjust::LowerTo(n) => value.min(self.amount(&mut f, n)?),
-                Adjust::RaiseTo(n) => value.max(self.amount(&mut f, n)?),
+                Adjust::Gain(_) => value.saturating_add(n.max(0)),
+                Adjust::Lose(_) => value.saturating_sub(n.max(0)),
+                Adjust::SetTo(_) => n,
+                Adjust::LowerTo(_) => value.min(n),
+                Adjust::RaiseTo(_) => value.max(n),
             }
             .max(0);
         }

@@ -4,7 +4,7 @@ use super::engine::{Engine, Res};
 use super::frame::Frame;
 use super::happen::is_move;
 use super::law::{Active, Rank};
-use crate::english::meaning::{Against, Change, Deed, Static, VariableId};
+use crate::english::meaning::{Against, Amount, CardTest, Change, Deed, Players, Static, VariableId};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{BOUND, CardId, Cause, Fact, Place, Target, What};
 use crate::games::seat::SeatId;
@@ -94,6 +94,16 @@ impl Engine<'_> {
                     }
                     _ => false,
                 },
+                Static::MostInPlay { who, card, most } => match (&fact.what, fact.card) {
+                    (What::Moved { from, to: Place::Play(seat) }, Some(moved)) if *from != Place::Play(*seat) => {
+                        let full = self.is_full(active, (who, card, most), *seat, moved)?;
+                        if full {
+                            self.prevent(active, fact, cause)?;
+                        }
+                        full
+                    }
+                    _ => false,
+                },
                 Static::Cannot { who, deed } => {
                     let mut shield = active.frame();
                     let hit = self.deed_is(&mut shield, deed, fact)?
@@ -132,6 +142,38 @@ impl Engine<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether a limit of cards in play leaves no room for this card.
+    fn is_full<B>(
+        &mut self,
+        active: &Active<B>,
+        (who, tests, most): (&Players, &[CardTest], &Amount),
+        seat: SeatId,
+        card: CardId,
+    ) -> Res<bool> {
+        let mut f = active.frame();
+        if !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? || !self.passes_all(&mut f, card, tests)? {
+            return Ok(false);
+        }
+        let mut there = 0;
+        for other in self.table.zone(Place::Play(seat)).to_vec() {
+            there += i64::from(other != card && self.passes_all(&mut f, other, tests)?);
+        }
+        Ok(there >= self.as_candidate(&mut f, seat, |engine, f| engine.amount(f, most))?)
+    }
+
+    /// Which limit of cards in play leaves no room for this card under the control of a seat.
+    pub fn no_room(&mut self, seat: SeatId, card: CardId) -> Res<Option<Cause>> {
+        let law = self.law();
+        for active in &law.statics {
+            if let Static::MostInPlay { who, card: tests, most } = &*active.body
+                && self.is_full(active, (who, tests, most), seat, card)?
+            {
+                return Ok(Some(active.frame().cause()));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a deed that is forbidden is what is about to happen.
@@ -264,11 +306,11 @@ impl Engine<'_> {
                 continue;
             }
             if let Some(least) = least {
-                let least = self.amount(&mut f, least)?;
+                let least = self.as_candidate(&mut f, seat, |engine, f| engine.amount(f, least))?;
                 lows.push((active.rank, active.arrival.max(active.since), least, f.cause()));
             }
             if let Some(most) = most {
-                let most = self.amount(&mut f, most)?;
+                let most = self.as_candidate(&mut f, seat, |engine, f| engine.amount(f, most))?;
                 highs.push((active.rank, active.arrival.max(active.since), most, f.cause()));
             }
         }

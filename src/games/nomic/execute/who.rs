@@ -3,7 +3,7 @@
 use super::engine::{Engine, Res};
 use super::frame::Frame;
 use crate::english::meaning::{Among, Pick, Players, Who};
-use crate::games::nomic::state::Picked;
+use crate::games::nomic::state::{Asks, CardId, Picked, Place, What};
 use crate::games::seat::SeatId;
 
 impl Engine<'_> {
@@ -25,7 +25,7 @@ impl Engine<'_> {
             Who::Controller(cards) => {
                 let cards = self.cards(f, cards)?;
                 let mut seats = Vec::new();
-                for seat in cards.into_iter().filter_map(|c| self.whose(c)) {
+                for seat in cards.into_iter().filter_map(|c| self.whose(c).or_else(|| self.was_whose(c))) {
                     if !seats.contains(&seat) {
                         seats.push(seat);
                     }
@@ -38,6 +38,14 @@ impl Engine<'_> {
             Who::Proposer => f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| p.by).into_iter().collect(),
         };
         Ok(seats.into_iter().filter(|s| self.table.lives(*s)).collect())
+    }
+
+    /// Whose a card was before it left his hand or control in this turn.
+    fn was_whose(&self, card: CardId) -> Option<SeatId> {
+        self.table.facts.this_turn.iter().rev().filter(|fact| fact.card == Some(card)).find_map(|fact| match fact.what {
+            What::Moved { from: Place::Hand(seat) | Place::Play(seat), .. } => Some(seat),
+            _ => None,
+        })
     }
 
     /// The first player that a reference stands for.
@@ -65,7 +73,10 @@ impl Engine<'_> {
             Pick::Chosen { number, up_to, by, slot } => {
                 let by = self.one(f, by)?;
                 let number = *number as usize;
-                if let Some(Picked::Players(chosen)) = self.chosen(f, *slot, by) {
+                let least = if *up_to { 0 } else { u32::try_from(number.min(among.len())).unwrap_or(0) };
+                let most = u32::try_from(number.min(among.len())).unwrap_or(u32::MAX);
+                let asks = || (among.len() > least as usize).then(|| Asks::Players { from: among.clone(), least, most });
+                if let Some(Picked::Players(chosen)) = self.decided(f, *slot, by, asks) {
                     let chosen: Vec<SeatId> = among.iter().copied().filter(|s| chosen.contains(s)).take(number).collect();
                     if chosen.len() == number.min(among.len()) || *up_to {
                         return Ok(chosen);

@@ -26,6 +26,18 @@ pub struct Proposal {
     pub comments: Vec<(SeatId, String)>,
     /// What became of it.
     pub fate: Fate,
+    /// What it changes instead if others of the same ballot are accepted too, by whose words its text is then read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rebound: Option<Rebound>,
+}
+
+/// A change whose text is read only with what other proposals of the same ballot bring. Frozen with the ballot, as the proposal itself is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rebound {
+    /// The numbers of those proposals; all of them must be accepted.
+    pub with: Vec<u32>,
+    /// The change as it is read then.
+    pub change: Change,
 }
 
 /// What a proposal changes. Texts are frozen with their readings.
@@ -50,6 +62,8 @@ pub enum Change {
     NewRule(Wording),
     /// Repeals a rule, type, variable or condition.
     Repeal(Repealed),
+    /// Overturns the moderator's ruling of this number: an appeal.
+    Overturn(u32),
 }
 
 /// What is done to a text; sentences are counted from 0.
@@ -98,9 +112,10 @@ pub enum Fate {
 }
 
 impl Change {
-    /// The kind of proposal that it is.
-    pub fn kind(&self) -> ProposalKind {
-        match self {
+    /// The kind of proposal that it is; None: an appeal, which the rules about proposals do not govern.
+    pub fn kind(&self) -> Option<ProposalKind> {
+        Some(match self {
+            Change::Overturn(_) => return None,
             Change::Amend { place, .. } => match place {
                 TextPlace::Card(_) => ProposalKind::AmendCard,
                 TextPlace::Type(_) => ProposalKind::AmendType,
@@ -116,7 +131,7 @@ impl Change {
             Change::Copy(_) => ProposalKind::Copy,
             Change::NewRule(_) => ProposalKind::NewRule,
             Change::Repeal(_) => ProposalKind::Repeal,
-        }
+        })
     }
 }
 
@@ -133,6 +148,26 @@ pub struct Asked {
     pub play: Option<SeatId>,
     /// Why ("is not read", "contradicts …", "runs on without end").
     pub why: String,
+    /// The text that it contradicts, if that is what is asked about: neither of the two governs until there is a ruling.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<TextPlace>,
     /// The answer, once given.
     pub ruled: Option<String>,
+}
+
+/// A ruling of the moderator's, as the table keeps it so that players can appeal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ruling {
+    /// Its number, counted through the game.
+    pub number: u32,
+    /// The turn.
+    pub turn: u32,
+    /// What was ruled.
+    pub words: String,
+    /// What takes its outcomes back, in order; empty: nothing can.
+    pub back: Vec<crate::games::nomic::event::Event>,
+    /// Who appeals, if somebody does.
+    pub appeal: Option<SeatId>,
+    /// The vote by which it was overturned, if it was: yes and no.
+    pub overturned: Option<(i64, i64)>,
 }

@@ -9,13 +9,15 @@ mod card;
 mod effect;
 mod fact;
 mod faults;
+mod question;
 mod rules;
 mod wording;
 
-pub use ballot::{Asked, Change, Edit, Fate, Proposal, Repealed};
+pub use ballot::{Asked, Change, Edit, Fate, Proposal, Rebound, Repealed, Ruling};
 pub use card::{Card, CardId, Choice, End, Former, Picked, Place, Played, Target, Was};
 pub use effect::{Body, Cause, EffectId, Happening, Lasting, Marked, Scope, Source, Spent, Until};
 pub use fact::{Fact, Facts, What};
+pub use question::{Asks, Chosen, Question};
 pub use rules::{CardType, ClauseChange, Rule, Rules, TextPlace, Variable, Version};
 pub use wording::{Provenance, Reading, Wording, Written};
 
@@ -75,6 +77,15 @@ pub struct Table {
     pub decided: Arc<Vec<Proposal>>,
     /// Rulings that were asked for.
     pub asked: Vec<Asked>,
+    /// The moderator's rulings.
+    #[serde(default)]
+    pub rulings: Vec<Ruling>,
+    /// The choice that the game waits for in the midst of a step.
+    #[serde(default)]
+    pub question: Option<Question>,
+    /// The choices that were made for the step that is under way, in order.
+    #[serde(default)]
+    pub chosen: Vec<Chosen>,
     /// What happened in the last turn, by seat, for the report's summary.
     pub summary: Vec<Summary>,
     /// New cards accepted so far.
@@ -199,14 +210,21 @@ pub struct Next {
     pub rule: u32,
     /// Rulings asked for.
     pub ruling: u32,
+    /// Choices asked for in the midst of a step.
+    #[serde(default = "one")]
+    pub question: u32,
 }
 
-impl Table {
-    /// A table before its first event: seats named, nothing on it.
-    pub fn new(names: &[String]) -> Table {
-        let seat = |name: &String| Seat {
-            player: PlayerId(name.clone()),
-            name: name.clone(),
+fn one() -> u32 {
+    1
+}
+
+impl Seat {
+    /// A seat with nothing.
+    pub fn new(name: &str) -> Seat {
+        Seat {
+            player: PlayerId(name.to_owned()),
+            name: name.to_owned(),
             variables: BTreeMap::new(),
             hand: Vec::new(),
             in_play: Vec::new(),
@@ -217,9 +235,15 @@ impl Table {
             wishes_end: false,
             renamed: false,
             missed: 0,
-        };
+        }
+    }
+}
+
+impl Table {
+    /// A table before its first event: seats named, nothing on it.
+    pub fn new(names: &[String]) -> Table {
         Table {
-            seats: names.iter().map(seat).collect(),
+            seats: names.iter().map(|name| Seat::new(name)).collect(),
             cards: BTreeMap::new(),
             draw: Vec::new(),
             discard: Vec::new(),
@@ -238,9 +262,12 @@ impl Table {
             accepted: Vec::new(),
             decided: Arc::default(),
             asked: Vec::new(),
+            rulings: Vec::new(),
+            question: None,
+            chosen: Vec::new(),
             summary: Vec::new(),
             new_cards: 0,
-            next: Next { card: 1, effect: 1, arrival: 1, proposal: 1, rule: 1, ruling: 1 },
+            next: Next { card: 1, effect: 1, arrival: 1, proposal: 1, rule: 1, ruling: 1, question: 1 },
             secret_hands: false,
             outcome: None,
             derived: Derived::default(),

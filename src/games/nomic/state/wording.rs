@@ -66,6 +66,21 @@ impl Wording {
         self.sentences.iter().map(|s| s.words.as_str()).collect::<Vec<_>>().join(" ")
     }
 
+    /// The players' words, and behind each sentence that is ruled on, how.
+    pub fn ruled_words(&self) -> String {
+        let words = |s: &Written| match &s.reading {
+            Reading::Ruled(ruled) => format!("{} [read by ruling as: {ruled}]", s.words),
+            Reading::Void => format!("{} [no effect, by ruling]", s.words),
+            Reading::Read | Reading::Label | Reading::Ambiguous(_) | Reading::Unread { .. } => s.words.clone(),
+        };
+        self.sentences.iter().map(words).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The turn in which the newest of its sentences was written; 0: the setup's.
+    pub fn newest(&self) -> u32 {
+        self.sentences.iter().map(|s| s.provenance.turn).max().unwrap_or(0)
+    }
+
     /// The sentences that nobody has read or ruled on, with their places (from 0).
     pub fn unread(&self) -> impl Iterator<Item = (usize, &Written)> {
         self.sentences.iter().enumerate().filter(|(_, s)| matches!(s.reading, Reading::Unread { .. } | Reading::Ambiguous(_)))

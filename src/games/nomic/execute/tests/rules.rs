@@ -164,7 +164,7 @@ fn the_primary_and_the_order_of_play() {
     assert_eq!(ask(rotation(1, 4)).0, Some(IGTHORN), "turn 6 is no fourth turn");
     let richest = Players { pick: Pick::Most(Box::new(value(Who::Candidate, "Slaves"))), ..Players::all() };
     assert_eq!(ask(vec![procedure(Procedure::PrimaryIs(richest))]).0, Some(MAGIC));
-    assert_eq!(ask(vec![procedure(Procedure::PrimaryLast)]).1, Some(vec![DARK, MAGIC, TARANTULA, IGTHORN]));
+    assert_eq!(ask(vec![procedure(Procedure::PlaysLast(Players::one(Who::Primary)))]).1, Some(vec![DARK, MAGIC, TARANTULA, IGTHORN]));
     let back = Procedure::Order { first: Players::one(Who::Primary), clockwise: false };
     assert_eq!(ask(vec![procedure(back)]).1, Some(vec![IGTHORN, TARANTULA, MAGIC, DARK]));
     let by = Procedure::OrderBy { amount: value(Who::Candidate, "Slaves"), most_first: false };
@@ -185,6 +185,7 @@ fn a_text_decides_the_fate_of_proposals() {
         notes: vec![],
         comments: vec![],
         fate: Fate::Open,
+        rebound: None,
     };
     t.table.apply(&Happened::BallotOpened { proposals: vec![proposal.clone()] });
     let tie = Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No));

@@ -1,0 +1,277 @@
+//! Later and for a while: delays, durations, what is done again and again for some turns.
+
+use super::Grammar;
+use super::amounts::number;
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+pub fn rules(g: &mut Grammar) {
+    delayed(g);
+    after_turns(g);
+    again(g);
+    durations(g);
+}
+
+pub fn later(trigger: Trigger, until: Duration) -> Effect {
+    Effect::Arm { trigger: Box::new(trigger), until }
+}
+
+pub fn at(moment: Moment, effect: Effect) -> Trigger {
+    Trigger { event: Event::Moment(moment), condition: None, frequency: Frequency::Once, effect }
+}
+
+fn delayed(g: &mut Grammar) {
+    g.rule(
+        "EFFECT",
+        "ONCE [,] SEQ",
+        |m: Moment, e: Effect| later(at(m, e), Duration::ThisTurn),
+        &["at the end of this turn, you gain 10 gold"],
+    );
+    g.rule("EFFECT", "SEQ ONCE", |e: Effect, m: Moment| later(at(m, e), Duration::ThisTurn), &["you gain 10 gold at the end of this turn"]);
+    g.rule(
+        "EFFECT",
+        "ONCENEXT [,] SEQ",
+        |m: Moment, e: Effect| later(next(m, e), Duration::UntilEndOfNextTurn),
+        &["at the start of the next turn, you gain 10 gold"],
+    );
+    g.rule("EFFECT", "SEQ ONCENEXT", |e: Effect, m: Moment| later(next(m, e), Duration::UntilEndOfNextTurn), &[]);
+    g.rule("EFFECT", "WHENNEXT SEQ", |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::Always), &[]);
+    g.rule(
+        "EFFECT",
+        "DURATION [,] WHEN SEQ",
+        |d: Duration, t: Trigger, e: Effect| (!matches!(d, Duration::AsLongAs(_))).then(|| later(Trigger { effect: e, ..t }, d)),
+        &["this turn, whenever an opponent loses slaves, you gain 10 gold"],
+    );
+    g.rule(
+        "EFFECT",
+        "DURATION [,] WHOACTS EV3 PRED3",
+        |d: Duration, p: Players, event: Event, act: Effect| match super::sentences::acting(p, event, act)? {
+            Sentence::When(trigger) if !matches!(d, Duration::AsLongAs(_)) => Some(later(trigger, d)),
+            _ => None,
+        },
+        &["until turn 4, every player who gains a level gains 10 slaves"],
+    );
+    g.rule("EFFECT", "DURATION [,] STATICS", |d: Duration, s: Vec<Static>| enact(s, d), &["this turn, you cannot lose slaves"]);
+    g.rule(
+        "EFFECT",
+        "STATICS [,] DURATION",
+        |s: Vec<Static>, d: Duration| enact(s, d),
+        &["your pyramid cannot lose levels before the end of the turn"],
+    );
+    g.rule(
+        "EFFECT",
+        "DURATION [,] ATTURN SEQ",
+        |d: Duration, m: Moment, e: Effect| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d),
+        &[],
+    );
+    g.rule("ATTURN", "(each turn / every turn) [,]", || Moment::TurnEnd, &[]);
+    g.rule(
+        "EFFECT",
+        "DURATION [,] SEQ MOMENT",
+        |d: Duration, e: Effect, m: Moment| {
+            (!matches!(d, Duration::AsLongAs(_))).then(|| later(Trigger { frequency: Frequency::Always, ..at(m, e) }, d))
+        },
+        &["for two turns you gain 10 gold at the end of each turn"],
+    );
+    g.rule(
+        "EFFECT",
+        "DURATION [,] PLAYER (may / can) play <number> cards",
+        |d: Duration, p: Np, n: i64| plays(p, n, d),
+        &["next turn you may play two cards"],
+    );
+    g.rule(
+        "EFFECT",
+        "PLAYER (may / can) play <number> cards DURATION",
+        |p: Np, n: i64, d: Duration| plays(p, n, d),
+        &["you may play two cards next turn"],
+    );
+    g.rule(
+        "SIMPLE",
+        "PLAYER (must choose / has to choose / chooses / choose) [either / one] : VP0ORLIST",
+        clause,
+        &["target player must choose: lose 30 gold or discard a card"],
+    );
+    g.rule(
+        "SIMPLE",
+        "PLAYER chooses|choose whether (he / they / you / to) (VP3ORLIST / VP0ORLIST / VP3ONE / VP0ONE)",
+        |p: Np, e: Effect| if matches!(e, Effect::Choose { .. }) { clause(p, e) } else { None },
+        &["target player chooses whether he loses 20 gold or a level"],
+    );
+    g.rule("ATTURN", "MOMENT [,]", |m: Moment| m, &[]);
+    g.rule(
+        "EFFECT",
+        "SEQ (at the end of each of / in each of / on each of) (your / the / his) next <number> turns",
+        |e: Effect, n: i64| later(Trigger { frequency: Frequency::Always, ..at(Moment::TurnEnd, e) }, Duration::NextTurns(number(n))),
+        &[],
+    );
+    g.rule("EFFECT", "SEQ <number> times", |e: Effect, n: i64| Effect::Repeat { times: number(n), effect: Box::new(e) }, &[]);
+}
+
+/// Something that holds for a while. As long as a condition holds is no effect but a sentence of its own kind.
+fn enact(holds: Vec<Static>, until: Duration) -> Option<Effect> {
+    (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds, until })
+}
+
+/// So many plays a turn for a while.
+fn plays(p: Np, n: i64, until: Duration) -> Option<Effect> {
+    let setting = Static::Setting { who: all_of(&p)?, setting: Setting::PlaysPerTurn, adjust: Adjust::SetTo(number(n)) };
+    (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds: vec![setting], until })
+}
+
+/// The next turn's start is the first one that comes; its end is the second, unless the trigger is set for the next turn only.
+fn next(moment: Moment, effect: Effect) -> Trigger {
+    match moment {
+        Moment::TurnStart => at(Moment::TurnStart, effect),
+        Moment::TurnEnd => at(Moment::TurnStart, later(at(Moment::TurnEnd, effect), Duration::ThisTurn)),
+    }
+}
+
+/// "in two turns", "after three turns", "at the end of the turn after next": once, in that turn.
+fn after_turns(g: &mut Grammar) {
+    let start = |n: Amount| frame(Moment::TurnStart, n);
+    g.rule("AFTERTURNS", "(in / after) NTURNS", start, &["in two turns", "after three turns"]);
+    g.rule("AFTERTURNS", "after NTURNS have passed|gone", start, &[]);
+    g.rule("AFTERTURNS", "NTURNS (from now / later / after this one / after this turn)", start, &["two turns from now"]);
+    g.rule("AFTERTURNS", "[in / on] the turn after (next / the next / the next one)", move || start(number(2)), &["the turn after next"]);
+    for (at, moment) in [("start|beginning", Moment::TurnStart), ("end", Moment::TurnEnd)] {
+        g.rule(
+            "AFTERTURNS",
+            &format!("at the {at} of the turn after (next / the next / the next one / your next / your next turn)"),
+            move || frame(moment, number(2)),
+            &[],
+        );
+        g.rule("AFTERTURNS", &format!("at the {at} of the turn after this [one / turn]"), move || frame(moment, number(1)), &[]);
+        g.rule(
+            "AFTERTURNS",
+            &format!("at the {at} of the <ordinal> turn (from now / after this one / after this turn)"),
+            move |n: i64| (n > 0).then(|| frame(moment, number(n))),
+            &[],
+        );
+    }
+    g.rule("NTURNS", "<number> turns", number, &["two turns"]);
+    g.rule("NTURNS", "(one / a) turn", || number(1), &["one turn"]);
+    g.rule("EFFECT", "AFTERTURNS [,] SEQ", fill, &["in two turns you gain 100 gold"]);
+    g.rule("EFFECT", "AFTERTURNS [,] IFS", fill, &[]);
+    g.rule("EFFECT", "SEQ AFTERTURNS", |e: Effect, frame: Effect| fill(frame, e), &["target player loses a level after three turns"]);
+    g.rule(
+        "EFFECT",
+        "(next turn / in the next turn / on the next turn / in your next turn / on your next turn) [,] SEQ",
+        |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
+        &["next turn, draw two cards"],
+    );
+}
+
+/// A delayed effect with its effect left open.
+fn frame(moment: Moment, turns: Amount) -> Effect {
+    later(at(moment, Effect::Nothing), Duration::TurnAfter(turns))
+}
+
+/// What is done then.
+fn fill(frame: Effect, effect: Effect) -> Option<Effect> {
+    match frame {
+        Effect::Arm { trigger, until } => Some(later(Trigger { effect, ..*trigger }, until)),
+        _ => None,
+    }
+}
+
+/// "for three turns you gain 10 gold": each turn, at its end where no other moment is named.
+fn again(g: &mut Grammar) {
+    let end = |d: Duration, e: Effect| repeated(d, Moment::TurnEnd, e);
+    g.rule("EFFECT", "DURATION [,] SEQ EACHTURN", move |d: Duration, e: Effect| end(d, e), &["for the next three turns gain 20 slaves each turn"]);
+    g.rule("EFFECT", "SEQ EACHTURN [,] DURATION", move |e: Effect, d: Duration| end(d, e), &["you gain 20 slaves each turn for three turns"]);
+    g.rule("EFFECT", "EACHTURN DURATION [,] SEQ", move |d: Duration, e: Effect| end(d, e), &["each turn for the next four turns, target player loses 5 gold"]);
+    g.rule("EFFECT", "DURATION [,] SEQ", move |d: Duration, e: Effect| end(d, e), &["for three turns, target player loses 10 slaves"]);
+    g.rule("EFFECT", "SEQ DURATION", move |e: Effect, d: Duration| end(d, e), &[]);
+    g.rule("EFFECT", "SEQ MOMENT [,] DURATION", |e: Effect, m: Moment, d: Duration| repeated(d, m, e), &["you gain 10 gold at the start of each turn for three turns"]);
+    g.rule("EFFECT", "MOMENT DURATION [,] SEQ", |m: Moment, d: Duration, e: Effect| repeated(d, m, e), &[]);
+    for (at, moment) in [("(at the end of / in / on / during)", Moment::TurnEnd), ("at the (start / beginning) of", Moment::TurnStart)] {
+        g.rule(
+            "EFFECT",
+            &format!("{at} each of (the / your / his) next <number> turns [,] SEQ"),
+            move |n: i64, e: Effect| repeated(Duration::NextTurns(number(n)), moment, e),
+            &["at the end of each of the next three turns, you gain 10 gold"],
+        );
+    }
+    g.rule(
+        "EFFECT",
+        "SEQ at the (start / beginning) of each of (the / your / his) next <number> turns",
+        |e: Effect, n: i64| repeated(Duration::NextTurns(number(n)), Moment::TurnStart, e),
+        &[],
+    );
+    for (words, duration) in [("DURATION [,] PLAYER (may / can) play MORECARDS [EACHTURN]", true), ("PLAYER (may / can) play MORECARDS [EACHTURN] DURATION", false)] {
+        if duration {
+            g.rule("EFFECT", words, |d: Duration, p: Np, n: i64| more_plays(p, n, d), &["for the next two turns you may play an additional card each turn"]);
+        } else {
+            g.rule("EFFECT", words, |p: Np, n: i64, d: Duration| more_plays(p, n, d), &[]);
+        }
+    }
+    g.rule("MORECARDS", "(an additional card / an extra card / one more card / one additional card / one extra card / one card more / another card)", || 1, &["an extra card"]);
+    g.rule("MORECARDS", "<number> (more / additional / extra) cards", |n: i64| n, &["two more cards"]);
+}
+
+fn more_plays(p: Np, n: i64, until: Duration) -> Option<Effect> {
+    if matches!(until, Duration::ThisTurn) {
+        return None;
+    }
+    enact(vec![Static::Setting { who: all_of(&p)?, setting: Setting::PlaysPerTurn, adjust: Adjust::Gain(number(n)) }], until)
+}
+
+/// The same in each of some turns. Where it says how many turns; further plays are a setting, not a deed.
+fn repeated(until: Duration, moment: Moment, effect: Effect) -> Option<Effect> {
+    let counted = matches!(until, Duration::Turns(_) | Duration::NextTurns(_) | Duration::UntilTurn(_) | Duration::ThroughTurn(_));
+    (counted && !plays_more(&effect)).then(|| later(Trigger { frequency: Frequency::Always, ..at(moment, effect) }, until))
+}
+
+/// Whether an effect gives somebody further plays.
+pub fn plays_more(effect: &Effect) -> bool {
+    match effect {
+        Effect::ExtraPlays { .. } => true,
+        Effect::May { effect, .. } | Effect::ForEach { effect, .. } => plays_more(effect),
+        Effect::Sequence(steps) => steps.iter().any(|s| plays_more(&s.effect)),
+        _ => false,
+    }
+}
+
+fn durations(g: &mut Grammar) {
+    g.rule("DURATION", "(this turn / until [the] end of [the / this] turn / before the end of the turn / till the end of [this / the] turn / for the rest of the turn / for the rest of this turn / during this turn / for this turn / in this turn / for the remainder of the turn / until this turn ends / until the turn ends)", || Duration::ThisTurn, &["this turn", "until end of turn"]);
+    g.rule("DURATION", "(next turn / during the next turn / in the next turn / for the next turn / during your next turn / in your next turn / on his next turn / during his next turn / on your next turn / in his next turn / his next turn)", || Duration::NextTurn, &["during the next turn"]);
+    g.rule(
+        "DURATION",
+        "until the end of (the next / next / your next / his next) turn",
+        || Duration::UntilEndOfNextTurn,
+        &["until the end of the next turn"],
+    );
+    g.rule(
+        "DURATION",
+        "until (the start of / the beginning of) (the next / your next / his next / next) turn",
+        || Duration::UntilNextTurn,
+        &["until the start of the next turn"],
+    );
+    g.rule("DURATION", "until (your next turn / the next turn / next turn / his next turn)", || Duration::UntilNextTurn, &[]);
+    g.rule("DURATION", "(for / during) <number> turns", |n: i64| Duration::Turns(number(n)), &["for three turns"]);
+    g.rule("DURATION", "for one turn", || Duration::Turns(number(1)), &[]);
+    g.rule(
+        "DURATION",
+        "(for / during / over) (the / your / his) next <number> turns",
+        |n: i64| Duration::NextTurns(number(n)),
+        &["for the next three turns"],
+    );
+    g.rule("DURATION", "(for the rest of the game / for ever / forever / permanently / from now on / until the end of the game / any more / henceforth / for good)", || Duration::Always, &["for the rest of the game"]);
+    g.rule("DURATION", "until EVENT", |e: Event| Duration::Until(Box::new(e)), &["until this card leaves play"]);
+    g.rule(
+        "DURATION",
+        "(as long as / for as long as / so long as / while) COND",
+        |c: Condition| Duration::AsLongAs(Box::new(c)),
+        &["as long as you are the Primary"],
+    );
+    g.rule("DURATION", "until [the (start / beginning) of] turn <number>", Duration::UntilTurn, &["until turn 10"]);
+    g.rule("DURATION", "(until / to) the end of the turn in which (it / this card) (is / was) played", || Duration::ThisTurn, &[]);
+    g.rule("DURATION", "(until / up to) EVENTHAS", |e: Event| Duration::Until(Box::new(e)), &["until you have 300 slaves"]);
+    g.rule(
+        "DURATION",
+        "(through turn / until the end of turn / up to and including turn) <number>",
+        Duration::ThroughTurn,
+        &["through turn 10"],
+    );
+}

@@ -1,0 +1,31 @@
+//! Orders that the game itself writes as lines, and what stands in orders.
+
+use crate::games::dice::Dice;
+use crate::orders::answer::{Answer, Arg, Order};
+use crate::orders::form::Form;
+use crate::orders::parse::read_order;
+
+/// A line that the game itself writes, read with its form; None where the form does not take it.
+pub fn order(form: &Form, line: &str) -> Option<Order> {
+    read_order(line, &[form]).ok().map(|(_, order)| order)
+}
+
+/// Lines that the game itself writes as an answer; those that the form does not take are left out.
+pub fn answer<S: AsRef<str>>(form: &Form, lines: impl IntoIterator<Item = S>) -> Answer {
+    Answer { orders: lines.into_iter().filter_map(|line| order(form, line.as_ref())).collect() }
+}
+
+/// The candidate ids of an argument, whether it is one choice or a list.
+pub fn ids(arg: Option<&Arg>) -> Vec<&str> {
+    match arg {
+        Some(Arg::Choice(id)) => vec![id],
+        Some(Arg::List(items)) => items.iter().filter_map(|a| if let Arg::Choice(id) = a { Some(id.as_str()) } else { None }).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// One of the items at random; None of none.
+pub fn pick<'i, T>(items: &'i [T], purpose: &str, dice: &mut Dice) -> Option<&'i T> {
+    let index = dice.below(purpose, u32::try_from(items.len()).ok()?);
+    items.get(usize::try_from(index).ok()?)
+}
