@@ -4,7 +4,7 @@
 //! letter, one durable transaction a batch, write a file.
 
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{GameRequest, Player, Site, SiteError};
+use crate::daemon::site::{GameRequest, HouseRules, Player, Site, SiteError};
 use crate::games::ruleset::Options;
 use crate::mail::letter::{Bounds, Letter};
 use crate::mail::mailbox::{Limits, MailboxConfig, MaildirInbox};
@@ -111,6 +111,8 @@ impl Bench {
             archive_look: None,
             archive_url: None,
             archive_title: String::new(),
+            daily: None,
+            templates: Vec::new(),
         };
         let mut site = Site::new(Store::open(&folder.join("maat.db"))?, settings)?;
         let now = Utc::now();
@@ -127,6 +129,7 @@ impl Bench {
                 players: (0..load.players).map(player).collect(),
                 table: None,
                 secret: None,
+                house: HouseRules::default(),
             };
             tags.push(site.create(request, now)?);
         }

@@ -227,6 +227,73 @@ fn random_games_are_counted() {
 }
 
 #[test]
+fn a_game_may_have_moderators_press_and_proof_of_its_own() {
+    let room = room();
+    let room = room.path();
+    let new = ["game", "new", "nilo", "--player", "Ana=ana@example.org", "--player", "Bo=ana+bo@example.org"];
+    let own = ["--press", "none", "--proof", "dmarc", "--moderator", "max@example.org"];
+    assert_eq!(maat(room, &[&new[..], &own].concat()).code, 0);
+    let shown = maat(room, &["game", "show", "nilo-1", "--json"]).json();
+    assert_eq!((&shown["press"], &shown["proof"]), (&"none".into(), &"dmarc".into()));
+    assert_eq!(shown["moderators"], serde_json::json!(["max@example.org"]));
+    // Two seats of one address: only those at the machine see it.
+    assert_eq!(shown["shared"], serde_json::json!([{"address": "ana@example.org", "seats": ["Ana", "Bo"]}]));
+    let seats = maat(room, &["seat", "list", "nilo-1"]);
+    assert!(seats.out.lines().any(|line| line.starts_with("1") && line.ends_with("Bo")), "{}", seats.out);
+
+    let now = maat(room, &["game", "moderators", "nilo-1", "kim@example.org", "--json"]).json();
+    assert_eq!(now["moderators"], serde_json::json!(["kim@example.org"]));
+    let now = maat(room, &["game", "moderators", "nilo-1", "--none", "--json"]).json();
+    assert_eq!((&now["moderators"], &now["site"][0]), (&serde_json::json!([]), &"moderator@example.org".into()));
+    let wrong = maat(room, &["game", "new", "nilo", "--press", "loud"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("`loud`") && wrong.err.contains("anonymous"), "{}", wrong.err);
+}
+
+#[test]
+fn what_players_must_not_see_is_shown_to_a_moderator_who_plays_only_with_a_reason_that_all_read() {
+    let room = room();
+    let room = room.path();
+    with_game(room);
+    let view = maat(room, &["game", "view", "nilo-1", "Bo"]);
+    assert_eq!(view.code, 0, "{}", view.err);
+    assert!(view.out.contains("Your hand") && !view.out.contains("nilo-1."), "{}", view.out);
+    assert_eq!(maat(room, &["ruling", "nilo-1", "preview"]).code, 0);
+
+    assert_eq!(maat(room, &["game", "moderators", "nilo-1", "ana@example.org"]).code, 0);
+    for secret in [
+        &["game", "view", "nilo-1", "Bo"][..],
+        &["ruling", "nilo-1", "preview"],
+        &["ruling", "nilo-1", "view as Bo"],
+        &["export", "nilo-1", "--full"],
+    ] {
+        let ran = maat(room, secret);
+        assert_eq!(ran.code, 2, "{secret:?}");
+        assert!(ran.err.contains("Ana plays in nilo-1") && ran.err.contains("--because"), "{secret:?}: {}", ran.err);
+    }
+    assert_eq!(maat(room, &["game", "view", "nilo-1", "Bo", "--because", "Bo asked what went wrong"]).code, 0);
+    assert_eq!(maat(room, &["ruling", "nilo-1", "pause because of that"]).code, 0);
+    let told = maat(room, &["export", "nilo-1", "--full", "--because", "the test looks into the log"]).json();
+    let looked: Vec<&Value> = told["log"].as_array().unwrap().iter().filter(|e| e["fact"]["fact"] == "looked").collect();
+    assert_eq!(looked.len(), 2);
+    assert_eq!(looked[0]["fact"]["reason"], "Bo asked what went wrong");
+}
+
+#[test]
+fn manual_pages_and_completions_are_made_from_the_commands() {
+    let room = room();
+    let pages = room.path().join("man");
+    std::fs::create_dir(&pages).unwrap();
+    assert_eq!(maat(room.path(), &["man", "man"]).code, 0);
+    let page = std::fs::read_to_string(pages.join("maat-game-new.1")).unwrap();
+    assert!(page.contains("Make a game") && page.contains("\\-\\-player"), "{page}");
+    for (shell, words) in [("bash", "complete -F"), ("zsh", "#compdef maat"), ("fish", "complete -c maat")] {
+        let script = maat(room.path(), &["completions", shell]);
+        assert!(script.code == 0 && script.out.contains(words), "{shell}");
+    }
+}
+
+#[test]
 fn components_are_exported_edited_and_named_in_the_configuration() {
     let room = room();
     let own = room.path().join("own.toml");

@@ -295,3 +295,22 @@ fn a_database_in_a_place_that_cannot_be_is_named() {
     assert!(error.starts_with("error: cannot make the database's folder var"), "{error}");
     assert!(!Path::new("var/maat.db").exists());
 }
+
+#[test]
+fn a_configuration_taken_anew_while_letters_come_loses_none_and_answers_none_twice() {
+    const LETTERS: usize = 60;
+    let mut house = House::new();
+    house.start_and_wait();
+    for n in 0..LETTERS {
+        house.drop_letter(&format!("p{n}@example.org"), "hello", "list");
+        if n % 10 == 5 {
+            std::fs::write(house.path("config.toml"), CONFIG.replace("[moderators]", &format!("name = \"Maat {n}\"\n[moderators]")))
+                .unwrap();
+            house.signal(Signal::HUP);
+        }
+    }
+    house.until("all letters are answered", |house| house.sent().len() >= LETTERS);
+    house.until("the last configuration is in use", |house| house.log().matches("the new configuration is in use").count() >= 1);
+    assert_eq!(house.end(Signal::TERM), Some(0));
+    assert_eq!((house.with_fate("processed"), house.sent().len()), (LETTERS, LETTERS));
+}

@@ -5,8 +5,10 @@ use crate::config::Config;
 use crate::daemon::run;
 use crate::daemon::site::Site;
 use crate::games::ruleset::nearest;
+use crate::games::seat::SeatId;
 use crate::referee::entry::GameTag;
 use crate::store::{Reading, Store};
+use chrono::Utc;
 use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -14,15 +16,22 @@ use std::path::PathBuf;
 /// Where the configuration is.
 #[derive(Debug, Args)]
 pub(super) struct ConfigArg {
-    /// The configuration file.
-    #[arg(long, value_name = "FILE", env = "MAAT_CONFIG", default_value = "config.toml")]
-    config: PathBuf,
+    /// The configuration file; left out: config.toml, or /etc/maat/config.toml where there is none here.
+    #[arg(long, value_name = "FILE", env = "MAAT_CONFIG")]
+    config: Option<PathBuf>,
 }
 
 impl ConfigArg {
+    /// The file.
+    pub fn file(&self) -> PathBuf {
+        let here = PathBuf::from("config.toml");
+        let system = PathBuf::from("/etc/maat/config.toml");
+        self.config.clone().unwrap_or_else(|| if !here.exists() && system.exists() { system } else { here })
+    }
+
     /// The configuration.
     pub fn load(&self) -> Result<Config, Failure> {
-        Ok(Config::load(&self.config)?)
+        Ok(Config::load(&self.file())?)
     }
 
     /// The games; their database must exist.
@@ -58,6 +67,37 @@ impl Base {
         // The archive's pages are the daemon's: two writers would get in each other's way.
         let settings = crate::daemon::settings::Settings { archive: None, ..config.settings() };
         Ok(Base { site: Site::new(store, settings)?, config })
+    }
+
+    /// The seat of that number or name.
+    pub fn seat(&self, game: &GameTag, wanted: &str) -> Result<SeatId, Failure> {
+        let reading = self.site.store.reading();
+        self::game(game, &reading)?;
+        let seats = reading.seats(game)?;
+        let by_number = wanted.parse::<usize>().ok().and_then(|n| seats.iter().find(|s| s.seat.number() == n));
+        let found = by_number.or_else(|| seats.iter().find(|s| s.name.to_lowercase() == wanted.to_lowercase()));
+        found.map(|s| s.seat).ok_or_else(|| {
+            let near = nearest(wanted, seats.iter().map(|s| s.name.as_str()));
+            let names: Vec<String> = seats.iter().map(|s| format!("{} {}", s.seat, s.name)).collect();
+            Failure::usage(match near {
+                Some(near) => format!("{game} has no seat `{wanted}`; did you mean `{near}`?"),
+                None => format!("{game} has no seat `{wanted}`; it has: {}", names.join(", ")),
+            })
+        })
+    }
+
+    /// Before something is shown that players must not see. Where a moderator of the game plays in it, that needs a reason, which the next
+    /// report tells the players: whoever operates this machine may be that moderator.
+    pub fn reveal(&mut self, game: &GameTag, what: &str, because: Option<&str>) -> Result<(), Failure> {
+        let Some(name) = self.site.playing_moderator(game)? else { return Ok(()) };
+        let Some(reason) = because.map(str::trim).filter(|r| !r.is_empty()) else {
+            return Err(Failure::usage(format!(
+                "{name} plays in {game} and may rule in it: to look at {what} needs --because REASON, and the next report tells the players"
+            )));
+        };
+        self.site.looked_at(game, what, reason, Utc::now())?;
+        self.wake();
+        Ok(())
     }
 
     /// Tells a running daemon that something has changed.

@@ -1,10 +1,11 @@
 //! `maat check`: tries everything that `maat run` needs.
 
+use crate::cli::base::ConfigArg;
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
 use crate::config::Config;
 use crate::store::Store;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Check configuration, mailbox, mail server, folders and database
 ///
@@ -12,9 +13,8 @@ use std::path::{Path, PathBuf};
 /// No letter is taken and no mail is sent. Exits with 1 if anything is wrong.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The configuration file.
-    #[arg(long, value_name = "FILE", env = "MAAT_CONFIG", default_value = "config.toml")]
-    config: PathBuf,
+    #[command(flatten)]
+    config: ConfigArg,
     /// Print JSON: an array of what was checked.
     #[arg(long)]
     json: bool,
@@ -27,7 +27,7 @@ struct Tried {
 }
 
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
-    let tried = try_all(&args.config);
+    let tried = try_all(&args.config.file());
     let well = tried.iter().all(|t| t.came.is_ok());
     if args.json {
         let all: Vec<_> = tried

@@ -30,6 +30,9 @@ pub(super) struct Args {
     /// Everything, hidden things too.
     #[arg(long)]
     full: bool,
+    /// Why, where a moderator plays in the game: the next report tells the players of a full export.
+    #[arg(long, value_name = "REASON")]
+    because: Option<String>,
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -51,9 +54,12 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
 }
 
 fn whole(tag: &GameTag, args: &Args) -> Result<String, Failure> {
-    let store = args.config.store()?;
-    let reading = store.reading();
-    base::game(tag, &reading)?;
+    let mut base = args.config.site()?;
+    base::game(tag, &base.site.store.reading())?;
+    if args.full {
+        base.reveal(tag, "the whole log with what is hidden", args.because.as_deref())?;
+    }
+    let reading = base.site.store.reading();
     let game = reading.game(tag)?;
     let log = site::entries(&reading.entries(tag, Seq::START)?)?;
     Ok(serde_json::to_string_pretty(&verify::export(tag, &game.secret, &log, args.full)?)? + "\n")

@@ -8,7 +8,8 @@ use crate::daemon::site::{GameRequest, Player};
 use crate::games::registry;
 use crate::games::ruleset::{Options, nearest};
 use crate::mail::letter::Address;
-use crate::referee::entry::GameTag;
+use crate::mail::sender::Proof;
+use crate::referee::entry::{GameTag, Press};
 use crate::store::{GameRow, GameState};
 use chrono::Utc;
 use serde_json::{Value, json};
@@ -43,6 +44,38 @@ enum What {
     Show {
         /// The game.
         game: GameTag,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        config: ConfigArg,
+    },
+    /// Show a game as one of its players sees it
+    ///
+    /// Prints the report that the player would get now. Where a moderator plays in the game it needs --because, and the next report
+    /// tells the players.
+    View {
+        /// The game.
+        game: GameTag,
+        /// The seat: its number or its name.
+        seat: String,
+        /// Why, where a moderator plays.
+        #[arg(long, value_name = "REASON")]
+        because: Option<String>,
+        #[command(flatten)]
+        config: ConfigArg,
+    },
+    /// Show or say who may rule in a game beside the site's moderators
+    ///
+    /// The addresses given replace those before; each is mailed how to rule. Without any, those that there are are listed.
+    Moderators {
+        /// The game.
+        game: GameTag,
+        /// The addresses.
+        addresses: Vec<Address>,
+        /// Nobody but the site's moderators from now on.
+        #[arg(long, conflicts_with = "addresses")]
+        none: bool,
         /// Print JSON.
         #[arg(long)]
         json: bool,
@@ -85,6 +118,15 @@ struct New {
     /// An option of the game, beside the template's.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = base::option)]
     options: Vec<(String, Value)>,
+    /// Who may speak to whom: open, anonymous or none; left out: as the template says.
+    #[arg(long, value_name = "PRESS", value_parser = written::<Press>)]
+    press: Option<Press>,
+    /// What proves a sender: token, dmarc, token-or-dmarc or from; left out: as the template or the configuration says.
+    #[arg(long, value_name = "PROOF", value_parser = written::<Proof>)]
+    proof: Option<Proof>,
+    /// Who may rule in it, beside the site's moderators; once for each.
+    #[arg(long = "moderator", value_name = "ADDRESS")]
+    moderators: Vec<Address>,
     /// Begin from this position instead of the setup's: a game that was played by hand.
     #[arg(long, value_name = "POSITION.toml")]
     from: Option<PathBuf>,
@@ -93,6 +135,14 @@ struct New {
     json: bool,
     #[command(flatten)]
     config: ConfigArg,
+}
+
+/// A value as the configuration writes it.
+fn written<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_value(Value::from(text)).map_err(|error| {
+        let message = error.to_string();
+        message.replace("unknown variant ", "").replace("expected one of", "it has to be one of")
+    })
 }
 
 /// "Igthorn=igthorn@example.org" or "Igthorn".
@@ -113,6 +163,14 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
             if *json { print::json(&games.iter().map(record).collect::<Vec<_>>())? } else { list(&games)? }
         }
         What::Show { game, json, config } => show(game, *json, config)?,
+        What::View { game, seat, because, config } => {
+            let mut base = config.site()?;
+            let seat = base.seat(game, seat)?;
+            base.reveal(game, "what a player sees", because.as_deref())?;
+            let text = base.site.view_as(game, seat, Utc::now())?;
+            text.lines().try_for_each(|line| print::line(print::plain(line)))?;
+        }
+        What::Moderators { game, addresses, none, json, config } => moderators(game, addresses, *none, *json, config)?,
         What::Fork { game, turn, json, config } => {
             let mut base = config.site()?;
             base::game(game, &base.site.store.reading())?;
@@ -158,10 +216,9 @@ fn request(new: &New, template: Option<&Template>, base: &Base) -> Result<GameRe
             return Err(Failure::usage(format!("there is no template and no game `{game}`{near}")));
         }
     }
-    let mut options = template.map(Template::options).unwrap_or_default();
-    options.0.extend(new.options.iter().cloned());
+    let made = template.map(|t| config.request(t));
     let players = u8::try_from(new.players.len()).unwrap_or(u8::MAX);
-    let seats = new.seats.or(template.map(|t| *t.seats.get_ref())).unwrap_or(players);
+    let seats = new.seats.or(made.as_ref().map(|m| m.seats)).unwrap_or(players);
     if players > seats {
         return Err(Failure::usage(format!("{players} players do not fit into {seats} seats")));
     }
@@ -169,17 +226,43 @@ fn request(new: &New, template: Option<&Template>, base: &Base) -> Result<GameRe
         Some(tag) => Some(tag.clone()),
         None => base.site.store.reading().next_tag(&new.name)?,
     };
+    let mut house = made.as_ref().map(|m| m.house.clone()).unwrap_or_default();
+    house.press = new.press.unwrap_or(house.press);
+    house.proof = new.proof.or(house.proof);
+    if !new.moderators.is_empty() {
+        house.moderators = new.moderators.clone();
+    }
+    let mut options = made.as_ref().map(|m| m.options.clone()).unwrap_or_default();
+    options.0.extend(new.options.iter().cloned());
     Ok(GameRequest {
         game: game.to_owned(),
         tag,
         title: new.title.clone().or(template.map(|t| t.title.clone())).unwrap_or_default(),
         options: Options(options.0),
-        clock: template.map(|t| config.clock(Some(t))),
+        clock: made.and_then(|m| m.clock),
         seats,
         players: new.players.clone(),
         table: new.from.as_ref().map(position).transpose()?,
         secret: None,
+        house,
     })
+}
+
+fn moderators(game: &GameTag, addresses: &[Address], none: bool, as_json: bool, config: &ConfigArg) -> Result<(), Failure> {
+    let mut base = config.site()?;
+    base::game(game, &base.site.store.reading())?;
+    if none || !addresses.is_empty() {
+        base.site.set_moderators(game, addresses, Utc::now())?;
+        base.wake();
+    }
+    let own = base.site.store.reading().moderators(game)?;
+    let site = &base.config.moderators.addresses;
+    if as_json {
+        return Ok(print::json(&json!({"game": game, "moderators": own, "site": site}))?);
+    }
+    let of_game = own.iter().map(|a| [a.to_string(), "this game".to_owned()]);
+    let rows: Vec<[String; 2]> = of_game.chain(site.iter().map(|a| [a.to_string(), "every game".to_owned()])).collect();
+    Ok(print::table(["moderator", "rules in"], &rows, "Nobody may rule in this game: [moderators] of the configuration is empty.")?)
 }
 
 /// A position as its file has it: TOML, or the JSON that `maat play` prints under `state`.
@@ -215,6 +298,10 @@ fn show(tag: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure>
     base::game(tag, &base.site.store.reading())?;
     let seats = base.site.store.reading().seats(tag)?;
     let row = base.site.store.reading().game(tag)?;
+    let moderators = base.site.store.reading().moderators(tag)?;
+    let shared: Vec<Value> =
+        base.site.store.reading().shared_addresses(tag)?.iter().map(|(a, s)| json!({"address": a, "seats": s})).collect();
+    let proof = row.proof.unwrap_or(base.config.mail.proof);
     let shown = base.site.read_game(tag, |game| {
         let facts = &game.facts;
         let waiting: Vec<Value> = game
@@ -233,6 +320,10 @@ fn show(tag: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure>
             "held": facts.held,
             "seats": seats,
             "waiting": waiting,
+            "moderators": moderators,
+            "proof": proof,
+            "press": facts.creation.press,
+            "shared": shared,
             "deadlines": game.deadlines_ahead().iter().map(|d| json!({"for": d.title, "at": d.at})).collect::<Vec<_>>(),
             "commitment": facts.creation.commitment,
             "rulings": facts.rulings.len(),
@@ -254,12 +345,14 @@ fn tell(shown: &Value) -> std::io::Result<()> {
         other => other.to_string(),
     };
     let get = |name: &str| shown.get(name).filter(|v| !v.is_null());
-    for name in ["game", "ruleset", "state", "round", "held", "rulings", "commitment"] {
+    for name in ["game", "ruleset", "state", "round", "held", "rulings", "press", "proof", "moderators", "commitment"] {
         if let Some(value) = get(name) {
             print::line(format!("{name:<11} {}", text(value)))?;
         }
     }
-    for (list, first, second) in [("seats", "name", "addresses"), ("waiting", "who", "for"), ("deadlines", "for", "at")] {
+    for (list, first, second) in
+        [("seats", "name", "addresses"), ("waiting", "who", "for"), ("deadlines", "for", "at"), ("shared", "address", "seats")]
+    {
         for item in get(list).and_then(Value::as_array).into_iter().flatten() {
             let part = |name: &str| item.get(name).map(&text).unwrap_or_default();
             print::line(format!("{list:<11} {}: {}", part(first), part(second)))?;

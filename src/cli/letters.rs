@@ -47,6 +47,9 @@ enum What {
         /// Print what is recorded of it as JSON, not the letter itself.
         #[arg(long)]
         json: bool,
+        /// Why, where a moderator plays in the letter's game: the next report tells the players.
+        #[arg(long, value_name = "REASON")]
+        because: Option<String>,
         #[command(flatten)]
         config: ConfigArg,
     },
@@ -71,7 +74,15 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
             let letters = config.store()?.reading().letters(&filter)?;
             if *json { print::json(&letters.iter().map(record).collect::<Vec<_>>())? } else { list(&letters)? }
         }
-        What::Show { letter, json, config } => show(&config.store()?, LetterId(*letter), *json)?,
+        What::Show { letter, json, because, config } => {
+            let mut base = config.site()?;
+            let id = LetterId(*letter);
+            let row = base.site.store.reading().letter(id)?;
+            if let (Some(game), Some(_), false) = (&row.game, row.seat, *json) {
+                base.reveal(game, &format!("letter {id}"), because.as_deref())?;
+            }
+            show(&base.site.store, id, *json)?;
+        }
         What::Retry { letter, config } => {
             let database = config.load()?.database.path;
             if !config.store()?.retry(LetterId(*letter))? {

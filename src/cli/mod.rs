@@ -13,9 +13,11 @@ mod export;
 mod failure;
 mod forget;
 mod game;
+mod init;
 mod letter;
 mod letters;
 mod log;
+mod manual;
 mod play;
 mod print;
 mod read;
@@ -39,6 +41,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Init(init::Args),
     Run(run::Args),
     Demo(demo::Args),
     Check(check::Args),
@@ -58,6 +61,10 @@ enum Command {
     Archive(archive::Args),
     #[command(hide = true)]
     Bench(bench::Args),
+    #[command(hide = true)]
+    Man(manual::Man),
+    #[command(hide = true)]
+    Completions(manual::Completions),
 }
 
 /// What a command came to.
@@ -72,6 +79,7 @@ enum Ended {
 /// Carries a command out.
 pub fn run(cli: Cli) -> ExitCode {
     let ended = match cli.command {
+        Command::Init(args) => init::run(&args),
         Command::Run(args) => run::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Check(args) => check::run(&args),
@@ -89,6 +97,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Forget(args) => forget::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Man(args) => manual::man(&args),
+        Command::Completions(args) => manual::completions(&args),
         Command::Archive(args) => archive::run(&args),
     };
     match ended {

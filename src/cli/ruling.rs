@@ -10,8 +10,8 @@ use serde_json::json;
 /// Rule in a game: `maat ruling egypt-1 set Tarantula.Slaves 150 because of my mistake`
 ///
 /// The words are those of a letter from the moderator, with a reason that is printed in the next report: set, move, undo, redo, extend,
-/// shorten, pause, resume, order for NAME: …, replace, end game, and what the game's own ruleset allows. `preview` shows what the next
-/// deadline would do. A ruling that would break the game is refused with the reason.
+/// shorten, pause, resume, order for NAME: …, replace, seek, end game, and what the game's own ruleset allows: `help` lists all. `preview`
+/// shows what the next deadline would do, `view as NAME` what a player sees. A ruling that would break the game is refused with the reason.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game.
@@ -29,7 +29,21 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     let mut base = args.config.site()?;
     base::game(&args.game, &base.site.store.reading())?;
-    let ruled = base.site.rule(&args.game, &args.words.join(" "), Utc::now())?;
+    let words = args.words.join(" ");
+    if let Some(told) = base.site.read_game(&args.game, |game| game.ask(&words, false, Utc::now()))? {
+        let told = told?;
+        if !matches!(told.normal.split(' ').next(), Some("help" | "status" | "rulings")) {
+            base.reveal(&args.game, &told.heading.to_lowercase(), words.rsplit_once(" because ").map(|(_, reason)| reason))?;
+        }
+        let paragraphs: Vec<&str> = told.body.text.lines().collect();
+        if args.json {
+            print::json(&json!({"number": null, "paragraphs": paragraphs}))?;
+        } else {
+            paragraphs.iter().try_for_each(|line| print::line(print::plain(line)))?;
+        }
+        return Ok(Ended::Well);
+    }
+    let ruled = base.site.rule(&args.game, &words, Utc::now())?;
     base.wake();
     if args.json {
         print::json(&json!({"number": ruled.number, "paragraphs": ruled.paragraphs}))?;

@@ -1,9 +1,8 @@
 //! `maat seat`: who sits where, and what a moderator does about it.
 
-use crate::cli::base::{self, Base, ConfigArg};
+use crate::cli::base::{self, ConfigArg};
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
-use crate::games::ruleset::nearest;
 use crate::games::seat::SeatId;
 use crate::mail::letter::Address;
 use crate::referee::entry::GameTag;
@@ -38,6 +37,9 @@ enum What {
         game: GameTag,
         /// The seat: its number or its name.
         seat: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         config: ConfigArg,
     },
@@ -50,6 +52,9 @@ enum What {
         /// The addresses; mail goes to the first.
         #[arg(required = true)]
         addresses: Vec<Address>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         config: ConfigArg,
     },
@@ -67,6 +72,9 @@ enum What {
         /// Why.
         #[arg(long, value_name = "REASON")]
         because: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         config: ConfigArg,
     },
@@ -75,46 +83,34 @@ enum What {
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     match &args.what {
         What::List { game, json, config } => list(game, *json, config)?,
-        What::Renew { game, seat, config } => {
+        What::Renew { game, seat, json, config } => {
             let mut base = config.site()?;
-            let seat = find(&base, game, seat)?;
+            let seat = base.seat(game, seat)?;
             base.site.renew_token(game, seat, Utc::now())?;
             base.wake();
-            print::line(format!("Seat {seat} of {game} has a new token."))?;
+            done(*json, game, seat, &format!("Seat {seat} of {game} has a new token."))?;
         }
-        What::Address { game, seat, addresses, config } => {
+        What::Address { game, seat, addresses, json, config } => {
             let mut base = config.site()?;
-            let seat = find(&base, game, seat)?;
+            let seat = base.seat(game, seat)?;
             base.site.set_addresses(game, seat, addresses)?;
             let all: Vec<String> = addresses.iter().map(ToString::to_string).collect();
-            print::line(format!("Seat {seat} of {game}: {}.", all.join(", ")))?;
+            done(*json, game, seat, &format!("Seat {seat} of {game}: {}.", all.join(", ")))?;
         }
-        What::Replace { game, seat, address, because, config } => {
+        What::Replace { game, seat, address, because, json, config } => {
             let mut base = config.site()?;
-            let seat = find(&base, game, seat)?;
+            let seat = base.seat(game, seat)?;
             base.site.replace(game, seat, address, because, Utc::now())?;
             base.wake();
-            print::line(format!("Seat {seat} of {game} is {address}'s now."))?;
+            done(*json, game, seat, &format!("Seat {seat} of {game} is {address}'s now."))?;
         }
     }
     Ok(Ended::Well)
 }
 
-/// The seat of that number or name.
-fn find(base: &Base, game: &GameTag, wanted: &str) -> Result<SeatId, Failure> {
-    let reading = base.site.store.reading();
-    base::game(game, &reading)?;
-    let seats = reading.seats(game)?;
-    let by_number = wanted.parse::<usize>().ok().and_then(|n| seats.iter().find(|s| s.seat.number() == n));
-    let found = by_number.or_else(|| seats.iter().find(|s| s.name.to_lowercase() == wanted.to_lowercase()));
-    found.map(|s| s.seat).ok_or_else(|| {
-        let near = nearest(wanted, seats.iter().map(|s| s.name.as_str()));
-        let names: Vec<String> = seats.iter().map(|s| format!("{} {}", s.seat, s.name)).collect();
-        Failure::usage(match near {
-            Some(near) => format!("{game} has no seat `{wanted}`; did you mean `{near}`?"),
-            None => format!("{game} has no seat `{wanted}`; it has: {}", names.join(", ")),
-        })
-    })
+/// What was done to a seat, in words or as JSON.
+fn done(as_json: bool, game: &GameTag, seat: SeatId, words: &str) -> std::io::Result<()> {
+    if as_json { print::json(&json!({"game": game, "seat": seat.number(), "words": words})) } else { print::line(words) }
 }
 
 fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure> {
@@ -122,6 +118,7 @@ fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure
     let reading = store.reading();
     base::game(game, &reading)?;
     let seats = reading.seats(game)?;
+    let shared = reading.shared_addresses(game)?;
     let mut rows = Vec::new();
     let mut records = Vec::new();
     for seat in &seats {
@@ -132,6 +129,10 @@ fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure
             "seat": seat.seat.number(), "name": seat.name, "addresses": seat.addresses, "renewed": seat.generation, "mail_fails": bad,
             "last_failure": health.as_ref().map(|h| &h.last),
         }));
+        // Seats of one person, or of people who share a mailbox: nobody but the moderators sees it.
+        let others =
+            shared.iter().filter(|(_, names)| names.contains(&seat.name)).flat_map(|(_, names)| names).filter(|n| **n != seat.name);
+        let others: Vec<String> = others.cloned().collect();
         let mail = if bad {
             "fails"
         } else if seat.addresses.is_empty() {
@@ -139,10 +140,10 @@ fn list(game: &GameTag, as_json: bool, config: &ConfigArg) -> Result<(), Failure
         } else {
             "ok"
         };
-        rows.push([seat.seat.to_string(), seat.name.clone(), addresses.join(", "), mail.to_owned()]);
+        rows.push([seat.seat.to_string(), seat.name.clone(), addresses.join(", "), mail.to_owned(), others.join(", ")]);
     }
     if as_json {
         return Ok(print::json(&records)?);
     }
-    Ok(print::table(["seat", "name", "addresses", "mail"], &rows, "No seat is taken yet.")?)
+    Ok(print::table(["seat", "name", "addresses", "mail", "same address as"], &rows, "No seat is taken yet.")?)
 }

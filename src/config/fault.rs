@@ -14,7 +14,7 @@ use toml::de::Error;
 pub enum ConfigError {
     /// The file cannot be read.
     #[error(
-        "cannot read the configuration {}: {source}. Name it with --config; `config.example.toml` is one to begin with",
+        "cannot read the configuration {}: {source}. Name it with --config, or write one with `maat init`",
         file.display()
     )]
     Unreadable {

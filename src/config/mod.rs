@@ -2,6 +2,7 @@
 //!
 //! `config.example.toml` has every setting with what it means. Relative paths are seen from the folder in which maat is started.
 
+mod deadlines;
 mod fault;
 mod games;
 mod read;
@@ -10,21 +11,25 @@ mod tests;
 mod value;
 
 use crate::daemon::run::Plan;
-use crate::daemon::settings::Settings;
+use crate::daemon::settings::{OpenTemplate, Settings};
+use crate::daemon::site::{GameRequest, HouseRules};
 use crate::games::ruleset::Options;
 use crate::mail::letter::{Address, Bounds, Trust};
 use crate::mail::mailbox::{Limits, MailboxConfig, MaildirInbox};
 use crate::mail::postman::{MaildirOutbox, PostmanConfig};
 use crate::mail::sender::{Ours, Proof};
 use crate::referee::clock::Clock;
+use crate::referee::entry::Press;
+use chrono::NaiveTime;
 use chrono_tz::Tz;
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+pub use deadlines::SHORTEST_TURN;
 pub use fault::{ConfigError, Fault};
-pub use value::{ClockTime, Day, Percent, Settle, Span};
+pub use value::{ClockTime, Daily, Day, Percent, Settle, Span};
 
 /// The whole configuration.
 #[derive(Clone, Debug, Deserialize)]
@@ -94,6 +99,9 @@ pub struct Mail {
     /// How long a mail is tried before it is given up.
     #[serde(default = "give_up_after")]
     pub give_up_after: Span,
+    /// When the mails go out that come once a day: the moderators' summary, the observers' digests.
+    #[serde(default = "daily")]
+    pub daily: Daily,
 }
 
 /// `[database]`
@@ -136,17 +144,19 @@ pub struct Deadlines {
     #[serde(deserialize_with = "value::zone")]
     pub zone: Option<Tz>,
     /// The time for a turn, at least.
-    pub turn: Option<Span>,
+    pub turn: Option<Spanned<Span>>,
     /// The clock time at which turns end.
     pub at: Option<ClockTime>,
     /// The days on which turns end; empty: all.
     pub days: Option<Vec<Day>>,
     /// How long after a deadline orders still count.
-    pub grace: Option<Span>,
+    pub grace: Option<Spanned<Span>>,
     /// How long after the last awaited order a turn ends early.
     pub settle: Option<Settle>,
     /// How long before a deadline those whose orders are missing are reminded.
-    pub reminders: Option<Vec<Span>>,
+    pub reminders: Option<Vec<Spanned<Span>>>,
+    /// What a moderator's `shorten` leaves at least.
+    pub least: Option<Spanned<Span>>,
     /// Hold the turn when this share of the awaited seats is silent; 0: never.
     pub mass_silence: Option<Percent>,
     /// Hold the turn when the mailbox could not be read for so long before a deadline.
@@ -195,6 +205,28 @@ pub struct Template {
     /// The deadline rules.
     #[serde(default)]
     pub deadlines: Deadlines,
+    /// Whether a player's `join NAME` opens a new game where none gathers players.
+    #[serde(default)]
+    pub open_on_join: bool,
+    /// The most games that players have opened in this way and that are not over.
+    #[serde(default = "most")]
+    pub most: u32,
+    /// Who may speak to whom.
+    #[serde(default)]
+    pub press: Press,
+    /// What proves a sender; as in `[mail]` if left out.
+    pub proof: Option<Proof>,
+    /// Who may rule in these games, beside those of `[moderators]`.
+    #[serde(default)]
+    pub moderators: Vec<Address>,
+}
+
+fn daily() -> Daily {
+    Daily(NaiveTime::from_hms_opt(8, 0, 0))
+}
+
+fn most() -> u32 {
+    20
 }
 
 /// When all awaited players are silent, the turn is held: mail is broken more often than all lose their interest at once.
@@ -268,6 +300,7 @@ impl Config {
             faults.extend(config.read_option_files());
             if faults.is_empty() {
                 faults.extend(config.game_faults());
+                faults.extend(config.deadline_faults());
             }
         }
         match config {
@@ -321,6 +354,33 @@ impl Config {
             archive_look: self.archive.look.clone(),
             archive_url: self.archive.url.clone(),
             archive_title: self.archive.title.clone(),
+            daily: self.mail.daily.0,
+            templates: self.game.iter().filter(|t| t.open_on_join).map(|t| self.open_template(t)).collect(),
+        }
+    }
+
+    fn open_template(&self, template: &Template) -> OpenTemplate {
+        OpenTemplate { most: template.most, request: self.request(template) }
+    }
+
+    /// A game of a template, with nobody in it yet.
+    pub fn request(&self, template: &Template) -> GameRequest {
+        GameRequest {
+            game: template.game().to_owned(),
+            tag: None,
+            title: template.title.clone(),
+            options: template.options(),
+            clock: Some(self.clock(Some(template))),
+            seats: *template.seats.get_ref(),
+            players: Vec::new(),
+            table: None,
+            secret: None,
+            house: HouseRules {
+                template: Some(template.name().to_lowercase()),
+                press: template.press,
+                proof: template.proof,
+                moderators: template.moderators.clone(),
+            },
         }
     }
 
@@ -330,17 +390,25 @@ impl Config {
     }
 }
 
+fn minutes(span: &Option<Spanned<Span>>) -> Option<u32> {
+    span.as_ref().map(|s| s.get_ref().minutes())
+}
+
 impl Deadlines {
     /// These rules where they say something, `base` where they do not.
     pub fn over(&self, base: &Clock) -> Clock {
         Clock {
             zone: self.zone.unwrap_or(base.zone),
-            turn: self.turn.map_or(base.turn, Span::minutes),
+            turn: minutes(&self.turn).unwrap_or(base.turn),
             at: self.at.map(|at| at.0).or(base.at),
             days: self.days.as_ref().map_or_else(|| base.days.clone(), |days| days.iter().map(|d| d.0).collect()),
-            grace: self.grace.map_or(base.grace, Span::minutes),
+            grace: minutes(&self.grace).unwrap_or(base.grace),
+            least: minutes(&self.least).unwrap_or(base.least),
             settle: self.settle.map_or(base.settle, |settle| settle.0.map(Span::minutes)),
-            reminders: self.reminders.as_ref().map_or_else(|| base.reminders.clone(), |all| all.iter().map(|r| r.minutes()).collect()),
+            reminders: self
+                .reminders
+                .as_ref()
+                .map_or_else(|| base.reminders.clone(), |all| all.iter().map(|r| r.get_ref().minutes()).collect()),
             mass_silence: self.mass_silence.map_or(base.mass_silence, |p| p.0),
         }
     }

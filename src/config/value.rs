@@ -1,8 +1,9 @@
 //! Values as they are written in the configuration: spans of time, clock times, weekdays.
 
 use crate::games::ruleset::nearest;
+use crate::referee::zone;
 use chrono::{NaiveTime, TimeDelta, Weekday};
-use chrono_tz::{TZ_VARIANTS, Tz};
+use chrono_tz::Tz;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 use serde_spanned::Spanned;
@@ -40,6 +41,7 @@ macro_rules! written {
 written!(Span, "a span of time like \"3 days\"");
 written!(Settle, "a span of time like \"10 minutes\", or \"never\"");
 written!(ClockTime, "a time of the day like \"20:00\"");
+written!(Daily, "a time of the day like \"08:00\", or \"never\"");
 written!(Day, "a day of the week like \"Sunday\"");
 
 /// A span of time in whole minutes: "3 days", "1 day 12 hours", "90 minutes".
@@ -49,6 +51,11 @@ pub struct Span(u32);
 impl Span {
     /// The longest: a hundred years or so, so that no sum of times can overflow.
     const MOST: u32 = 100 * 365 * 24 * 60;
+
+    /// So many minutes.
+    pub const fn of_minutes(minutes: u32) -> Span {
+        Span(minutes)
+    }
 
     /// So many hours.
     pub const fn hours(hours: u32) -> Span {
@@ -153,6 +160,21 @@ impl FromStr for ClockTime {
     }
 }
 
+/// When the mails go out that come once a day; "never": they do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Daily(pub Option<NaiveTime>);
+
+impl FromStr for Daily {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Daily, String> {
+        if text.eq_ignore_ascii_case("never") {
+            return Ok(Daily(None));
+        }
+        text.parse::<ClockTime>().map(|at| Daily(Some(at.0))).map_err(|e| format!("{e}, or \"never\""))
+    }
+}
+
 /// A day of the week: "Sunday" or "Sun".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day(pub Weekday);
@@ -186,18 +208,15 @@ impl TryFrom<i64> for Percent {
     }
 }
 
-/// A time zone by its IANA name.
+/// A time zone by its name.
 pub(super) fn zone<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tz>, D::Error> {
     let name = String::deserialize(deserializer)?;
-    if let Some(zone) = TZ_VARIANTS.iter().find(|zone| zone.name().eq_ignore_ascii_case(&name)) {
-        return Ok(Some(*zone));
-    }
-    let names = TZ_VARIANTS.iter().map(|zone| zone.name());
-    // Most write the town alone.
-    let town = names.clone().find(|n| n.rsplit('/').next().is_some_and(|town| town.eq_ignore_ascii_case(&name.replace(' ', "_"))));
-    Err(match town.or_else(|| nearest(&name, names)) {
-        Some(near) => Error::custom(format!("there is no time zone `{name}`; did you mean \"{near}\"?")),
-        None => Error::custom(format!("there is no time zone `{name}`; they are named like \"Europe/Warsaw\" or \"UTC\"")),
+    zone::find(&name).map(Some).map_err(|problem| {
+        let wrong = problem.message.split_once(". ").map_or(problem.message.as_str(), |(wrong, _)| wrong).replacen("There", "there", 1);
+        let right = problem
+            .suggestion
+            .map_or_else(|| "they are named like \"Europe/Warsaw\" or \"UTC\"".to_owned(), |near| format!("did you mean \"{near}\"?"));
+        Error::custom(format!("{wrong}; {right}"))
     })
 }
 

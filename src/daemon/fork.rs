@@ -40,6 +40,8 @@ impl Site {
                 created: now,
                 state: GameState::Paused,
                 secret: row.secret.clone(),
+                proof: row.proof,
+                template: None,
             })?;
             for (seat, name) in (0u8..).zip(&names) {
                 change.add_seat(&copy, SeatId(seat), name)?;

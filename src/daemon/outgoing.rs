@@ -15,7 +15,7 @@ use crate::report::kinds::{GameName, Letterhead};
 use crate::report::mime::{Automatic, Content, Correspondent, GameList, Outgoing, compose};
 use crate::report::order_form::OrderMail;
 use crate::report::write::{Reader, write};
-use crate::store::{Change, MessageId, NewMail, SeatRow, Seq};
+use crate::store::{Change, MessageId, NewMail, Pace, SeatRow, Seq};
 use chrono::{DateTime, Utc};
 
 /// At most so many mails come of one entry: their numbers must not collide.
@@ -72,10 +72,11 @@ pub(super) fn post(game: &Game, mails: &[Mail], desk: Desk<'_, '_>) -> Result<()
                 let Some(to) = player(&seats, game, seat, desk)? else { continue };
                 write_to(&to, game, mail, number, desk)?;
             }
+            // Those who want one mail a day get it from elsewhere.
             To::Observers => {
-                for (k, observer) in (0u64..).zip(desk.change.observers(&game.tag)?) {
-                    let to = Addressee { name: String::new(), address: observer.address, seat: None, role: Recipient::Other, token: None };
-                    write_to(&to, game, mail, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), Desk { letter: None, ..desk })?;
+                let each_turn = desk.change.observers(&game.tag)?.into_iter().filter(|o| o.pace == Pace::Turn);
+                for (k, observer) in (0u64..).zip(each_turn) {
+                    write_to_observer(game, mail, &observer.address, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), desk)?;
                 }
             }
             To::Moderator => write_to_moderators(game, mail, number, desk)?,
@@ -84,14 +85,53 @@ pub(super) fn post(game: &Game, mails: &[Mail], desk: Desk<'_, '_>) -> Result<()
     Ok(())
 }
 
-/// A mail about a game to every moderator, under a number that no other such mail has.
+/// A mail about a game to somebody who observes it, under a number that no other such mail has.
+pub(super) fn write_to_observer(game: &Game, mail: &Mail, address: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    if desk.change.health(address)?.is_some_and(|h| h.bad.is_some()) {
+        return Ok(());
+    }
+    let to = Addressee { name: String::new(), address: address.clone(), seat: None, role: Recipient::Other, token: None };
+    write_to(&to, game, mail, number, Desk { letter: None, ..desk })
+}
+
+/// Who is told of a game: its own moderators, else the site's.
+fn moderators_of(game: &Game, desk: Desk<'_, '_>) -> Result<Vec<Address>, SiteError> {
+    let own = desk.change.moderators(&game.tag)?;
+    Ok(if own.is_empty() { desk.settings.moderators.clone() } else { own })
+}
+
+/// A mail about a game to each of its moderators, under a number that no other such mail has.
 pub(super) fn write_to_moderators(game: &Game, mail: &Mail, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
-    for (k, address) in (0u64..).zip(&desk.settings.moderators) {
-        let token = Some(desk.key.moderator(&game.tag.0, 0));
-        let to = Addressee { name: "moderator".into(), address: address.clone(), seat: None, role: Recipient::Moderator, token };
-        write_to(&to, game, mail, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), desk)?;
+    for (k, address) in (0u64..).zip(moderators_of(game, desk)?) {
+        write_to_moderator(game, mail, &address, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), desk)?;
     }
     Ok(())
+}
+
+/// A mail about a game to one moderator, under a number that no other such mail has.
+pub(super) fn write_to_moderator(game: &Game, mail: &Mail, address: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    let token = Some(desk.key.moderator(&game.tag.0, 0));
+    let to = Addressee { name: "moderator".into(), address: address.clone(), seat: None, role: Recipient::Moderator, token };
+    write_to(&to, game, mail, number, desk)
+}
+
+/// The mail as a seat would get it, but without its token: for a moderator who wants to see what a player sees.
+pub(super) fn as_seen(game: &Game, seat: SeatId, settings: &Settings, now: DateTime<Utc>) -> Result<Content, SiteError> {
+    let to = Addressee {
+        name: game.facts.name(seat).to_owned(),
+        address: settings.ours.address.clone(),
+        seat: Some(seat),
+        role: Recipient::Seat(seat),
+        token: None,
+    };
+    Ok(write(&game.seen_by(seat), &reader(&to, game, settings, now))?.0)
+}
+
+/// The number of a mail that a moment causes for a seat: above all others of the game.
+pub(super) fn of_moment(now: DateTime<Utc>, seat: SeatId) -> u64 {
+    const OF_MOMENTS: u64 = 4_000_000_000_000_000_000;
+    let millis = u64::try_from(now.timestamp_millis()).unwrap_or_default();
+    OF_MOMENTS.saturating_add(millis.saturating_mul(256)).saturating_add(u64::from(seat.0))
 }
 
 /// Finished content to a seat, under a number that no other such mail has.
@@ -130,15 +170,14 @@ fn reply_to(to: &Addressee, game: &Game, settings: &Settings) -> Option<Address>
     Some(reply_address(&settings.ours.address, &game.tag.0, token))
 }
 
-fn write_to(to: &Addressee, game: &Game, mail: &Mail, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
-    let Desk { settings, now, .. } = desk;
+fn reader(to: &Addressee, game: &Game, settings: &Settings, now: DateTime<Utc>) -> Reader {
     let tag = &game.tag.0;
     let replies = reply_to(to, game, settings);
-    let reader = Reader {
+    Reader {
         head: Letterhead {
             game: Some(game_name(game)),
             reader: Some(Name::new(&to.name)).filter(|_| !to.name.is_empty()),
-            zone: game.facts.creation.clock.zone,
+            zone: to.seat.map_or(game.facts.creation.clock.zone, |seat| game.facts.zone(seat)),
             now,
             archive: settings.archive_url.as_ref().map(|url| Line::new(&format!("{}/{tag}/", url.trim_end_matches('/')))),
         },
@@ -151,7 +190,11 @@ fn write_to(to: &Addressee, game: &Game, mail: &Mail, number: u64, desk: Desk<'_
             },
         }),
         standings: if game.over() { pages::standings(game) } else { Vec::new() },
-    };
+    }
+}
+
+fn write_to(to: &Addressee, game: &Game, mail: &Mail, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    let reader = reader(to, game, desk.settings, desk.now);
     let (content, automatic) = write(mail, &reader)?;
     send(to, game, content, automatic, Some(Seq::of(mail.entry)), number, desk)
 }

@@ -71,7 +71,11 @@ pub(super) fn rulings(rulings: &[crate::referee::mails::Ruling]) -> Vec<Ruling> 
 }
 
 pub(super) fn press(report: &GameReport) -> Vec<Press> {
-    report.said.iter().map(|(by, text)| Press { by: Some(Name::new(by)), text: text.clone() }).collect()
+    report
+        .said
+        .iter()
+        .map(|(by, text)| Press { by: Some(by).filter(|by| !by.is_empty()).map(|by| Name::new(by)), text: text.clone() })
+        .collect()
 }
 
 /// The front page of a game; `turns`: its last ones, in order.

@@ -1,6 +1,6 @@
 //! What a moderator does to a seat: another address, another token, another player. Each in one transaction with its entries and mails.
 
-use crate::daemon::outgoing::Desk;
+use crate::daemon::outgoing::{self, Desk};
 use crate::daemon::site::{self, Site, SiteError};
 use crate::games::seat::SeatId;
 use crate::mail::letter::Address;
@@ -34,6 +34,43 @@ impl Site {
             game.brief(seat, now);
             Ok(())
         })
+    }
+
+    /// The seat's name of somebody who may rule in a game and plays in it, if there is one.
+    pub fn playing_moderator(&self, tag: &GameTag) -> Result<Option<String>, SiteError> {
+        let reading = self.store.reading();
+        let own = reading.moderators(tag)?;
+        let ruling: Vec<Address> = own.iter().chain(&self.settings.moderators).map(Address::identity).collect();
+        let plays = |row: &crate::store::SeatRow| row.addresses.iter().any(|a| ruling.contains(&a.identity()));
+        Ok(reading.seats(tag)?.into_iter().find(plays).map(|row| row.name))
+    }
+
+    /// Records that somebody who rules in a game and plays in it was shown what players must not see.
+    pub fn looked_at(&mut self, tag: &GameTag, what: &str, reason: &str, now: DateTime<Utc>) -> Result<(), SiteError> {
+        self.with_game(tag, now, |game, _| {
+            game.looked(what, reason, now);
+            Ok(())
+        })
+    }
+
+    /// Says who may rule in a game beside the site's moderators.
+    pub fn set_moderators(&mut self, tag: &GameTag, addresses: &[Address], now: DateTime<Utc>) -> Result<(), SiteError> {
+        let Site { store, settings, games, key, .. } = self;
+        store.change(|change| {
+            change.set_moderators(tag, addresses)?;
+            let game = games.get(tag, change)?;
+            // Each needs a mail of the game to reply to.
+            game.introduce();
+            site::commit(game, Desk { change, settings, key, letter: None, now })?;
+            Ok(())
+        })
+    }
+
+    /// A seat's report as its player would get it now, without the token.
+    pub fn view_as(&mut self, tag: &GameTag, seat: SeatId, now: DateTime<Utc>) -> Result<String, SiteError> {
+        let Site { store, settings, games, .. } = self;
+        let reading = store.reading();
+        Ok(outgoing::as_seen(games.get(tag, &reading)?, seat, settings, now)?.text)
     }
 
     fn seat_change(

@@ -1,8 +1,10 @@
 //! What the daemon needs to know, made from the configuration.
 
+use crate::daemon::site::GameRequest;
 use crate::mail::letter::{Address, Bounds};
 use crate::mail::sender::{Ours, Proof};
 use crate::referee::clock::Clock;
+use chrono::NaiveTime;
 use std::path::PathBuf;
 
 /// The daemon's settings.
@@ -34,4 +36,31 @@ pub struct Settings {
     pub archive_url: Option<String>,
     /// The archive's title.
     pub archive_title: String,
+    /// When the mails go out that come once a day, in the zone of `clock`; None: they do not.
+    pub daily: Option<NaiveTime>,
+    /// Games that a player's `join` opens.
+    pub templates: Vec<OpenTemplate>,
+}
+
+/// A game that opens by itself when somebody joins.
+#[derive(Clone, Debug)]
+pub struct OpenTemplate {
+    /// At most so many of them that are not over.
+    pub most: u32,
+    /// The game.
+    pub request: GameRequest,
+}
+
+impl Settings {
+    /// The open template of that name.
+    pub fn template(&self, name: &str) -> Option<&OpenTemplate> {
+        self.templates.iter().find(|t| t.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl OpenTemplate {
+    /// What it is called: `join NAME`.
+    pub fn name(&self) -> &str {
+        self.request.house.template.as_deref().unwrap_or_default()
+    }
 }

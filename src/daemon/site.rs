@@ -2,19 +2,21 @@
 
 use crate::daemon::archivist;
 use crate::daemon::outgoing::{self, Desk};
+use crate::daemon::replacements;
 use crate::daemon::settings::Settings;
 use crate::games::dice::Secret;
 use crate::games::ruleset::{Options, Problem};
 use crate::games::seat::SeatId;
 use crate::mail::letter::Address;
+use crate::mail::sender::Proof;
 use crate::mail::sender::token::TokenKey;
 use crate::referee::clock::Clock;
-use crate::referee::entry::{Entry, Fact, GameTag};
+use crate::referee::entry::{Entry, Fact, GameTag, Press};
 use crate::referee::game::{Game, LoadError, NewGame, Snapshot};
 use crate::referee::rulings::Ruled;
 use crate::report::kinds::RenderError;
 use crate::report::mime::ComposeError;
-use crate::store::{GameState, Mark, NewEntry, Reading, Seq, Store, StoreError};
+use crate::store::{Change, GameState, Mark, NewEntry, Reading, Seq, Store, StoreError};
 use chrono::{DateTime, Utc};
 use std::collections::{HashMap, HashSet};
 
@@ -156,7 +158,8 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteErro
         GameState::Gathering
     };
     change.set_game(&tag, state, game.next_event())?;
-    outgoing::post(game, &mails, desk)
+    outgoing::post(game, &mails, desk)?;
+    replacements::follow(game, &entries.iter().map(|e| &e.fact).collect::<Vec<_>>(), desk)
 }
 
 fn kind(fact: &Fact) -> &'static str {
@@ -181,7 +184,11 @@ fn kind(fact: &Fact) -> &'static str {
         Fact::Reported { .. } => "reported",
         Fact::Said { .. } => "said",
         Fact::Wait { .. } => "wait",
+        Fact::Zone { .. } => "zone",
         Fact::Vacation { .. } => "vacation",
+        Fact::Back { .. } => "back",
+        Fact::Sought { .. } => "sought",
+        Fact::Looked { .. } => "looked",
         Fact::Resigned { .. } => "resigned",
         Fact::Replaced { .. } => "replaced",
         Fact::Added { .. } => "added",
@@ -218,6 +225,21 @@ pub struct GameRequest {
     pub table: Option<serde_json::Value>,
     /// The dice's secret; None: a random one.
     pub secret: Option<Secret>,
+    /// Who may do what in it.
+    pub house: HouseRules,
+}
+
+/// The rules of a game that are its moderators', whatever is played.
+#[derive(Clone, Debug, Default)]
+pub struct HouseRules {
+    /// The template that it was made from.
+    pub template: Option<String>,
+    /// Who may speak to whom.
+    pub press: Press,
+    /// What proves a sender; None: as the site has it.
+    pub proof: Option<Proof>,
+    /// Who may rule in it, beside the site's moderators.
+    pub moderators: Vec<Address>,
 }
 
 /// A player who sits from the start.
@@ -250,61 +272,31 @@ impl Site {
 
     /// Makes a game. If all its seats are taken it starts.
     pub fn create(&mut self, request: GameRequest, now: DateTime<Utc>) -> Result<GameTag, SiteError> {
-        let tag = match request.tag.clone() {
-            Some(tag) => tag,
-            None => {
-                let stem = request.game.replace('_', "-");
-                self.store.reading().next_tag(&stem)?.ok_or_else(|| Problem::new(format!("`{stem}` makes no tag for a game.")))?
-            }
-        };
-        let secret = match request.secret.clone() {
-            Some(secret) => secret,
-            None => random_secret()?,
-        };
-        let mut game = Game::create(
-            NewGame {
-                tag: tag.clone(),
-                game: request.game.clone(),
-                title: request.title.clone(),
-                options: request.options.clone(),
-                seats: request.seats,
-                clock: request.clock.clone().unwrap_or_else(|| self.settings.clock.clone()),
-                secret: secret.clone(),
-                sealing: Some(random_secret()?.reveal()),
-            },
-            now,
-        )?;
-        for player in &request.players {
-            let word = player.word.clone().map_or_else(random_word, Ok)?;
-            game.take_seat(&player.name, &word, now)?;
-        }
-        if request.players.len() == usize::from(request.seats) {
-            game.begin(request.table.as_ref(), now)?;
-        } else if request.table.is_some() {
-            return Err(Problem::new("A position can be adopted only when every seat is taken.").into());
-        }
         let Site { store, settings, key, games } = self;
-        store.change(|change| {
-            change.create_game(&crate::store::NewGame {
-                tag: tag.clone(),
-                ruleset: request.game.clone(),
-                options: request.options.clone(),
-                created: now,
-                state: GameState::Gathering,
-                secret,
-            })?;
-            for (n, player) in (0u8..).zip(&request.players) {
-                change.add_seat(&tag, SeatId(n), &player.name)?;
-                change.set_addresses(&tag, SeatId(n), player.address.as_slice())?;
-            }
-            commit(&mut game, Desk { change, settings, key, letter: None, now })
+        let tag = store.change(|change| {
+            let mut game = make(&request, change, settings, now)?;
+            commit(&mut game, Desk { change, settings, key, letter: None, now })?;
+            Ok::<_, SiteError>(game.tag)
         })?;
         games.drop(&tag);
         Ok(tag)
     }
 
+    /// When something may happen next without a letter.
+    pub fn next_wake(&self, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, SiteError> {
+        let reading = self.store.reading();
+        Ok([reading.next_wake()?, reading.next_offer_end()?, self.next_day(now)].into_iter().flatten().min())
+    }
+
     /// Lets time pass in every game up to `now`, a moment before which every letter has been taken in. How many games moved.
     pub fn pass_time(&mut self, now: DateTime<Utc>) -> Result<usize, SiteError> {
+        let moved = self.pass_deadlines(now)?;
+        self.ask_replacements(now)?;
+        self.pass_day(now)?;
+        Ok(moved)
+    }
+
+    fn pass_deadlines(&mut self, now: DateTime<Utc>) -> Result<usize, SiteError> {
         let mut moved: HashSet<GameTag> = HashSet::new();
         loop {
             let mut due = self.store.reading().games_due(now, 100)?;
@@ -383,6 +375,61 @@ impl Site {
     pub fn log(&self, tag: &GameTag) -> Result<Vec<Entry>, SiteError> {
         Ok(entries(&self.store.reading().entries(tag, Seq::START)?)?)
     }
+}
+
+/// Makes a game within a transaction; what it has to say is the caller's to commit.
+pub(super) fn make(request: &GameRequest, change: &Change<'_>, settings: &Settings, now: DateTime<Utc>) -> Result<Game, SiteError> {
+    let tag = match request.tag.clone() {
+        Some(tag) => tag,
+        None => {
+            let stem = request.house.template.clone().unwrap_or_else(|| request.game.replace('_', "-"));
+            change.next_tag(&stem)?.ok_or_else(|| Problem::new(format!("`{stem}` makes no tag for a game.")))?
+        }
+    };
+    let secret = match request.secret.clone() {
+        Some(secret) => secret,
+        None => random_secret()?,
+    };
+    let mut game = Game::create(
+        NewGame {
+            tag: tag.clone(),
+            game: request.game.clone(),
+            title: request.title.clone(),
+            options: request.options.clone(),
+            seats: request.seats,
+            clock: request.clock.clone().unwrap_or_else(|| settings.clock.clone()),
+            press: request.house.press,
+            secret: secret.clone(),
+            sealing: Some(random_secret()?.reveal()),
+        },
+        now,
+    )?;
+    for player in &request.players {
+        let word = player.word.clone().map_or_else(random_word, Ok)?;
+        game.take_seat(&player.name, &word, now)?;
+    }
+    if request.players.len() == usize::from(request.seats) {
+        game.begin(request.table.as_ref(), now)?;
+    } else if request.table.is_some() {
+        return Err(Problem::new("A position can be adopted only when every seat is taken.").into());
+    }
+    change.create_game(&crate::store::NewGame {
+        tag: tag.clone(),
+        ruleset: request.game.clone(),
+        options: request.options.clone(),
+        created: now,
+        state: GameState::Gathering,
+        secret,
+        proof: request.house.proof,
+        template: request.house.template.clone(),
+    })?;
+    change.set_moderators(&tag, &request.house.moderators)?;
+    for (n, player) in (0u8..).zip(&request.players) {
+        change.add_seat(&tag, SeatId(n), &player.name)?;
+        change.set_addresses(&tag, SeatId(n), player.address.as_slice())?;
+    }
+    game.introduce();
+    Ok(game)
 }
 
 /// A ruling within a transaction.

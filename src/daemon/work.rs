@@ -1,8 +1,10 @@
 //! One letter carried out, within its transaction: whose it is, what kind of mail, what it asks for, and what it is answered.
 
+use crate::daemon::addresses;
 use crate::daemon::alarm::alert;
 use crate::daemon::desk::{self, Request, Served, Visitor};
 use crate::daemon::outgoing::{self, Desk};
+use crate::daemon::replacements;
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{self, Games, SiteError};
 use crate::games::play::Play;
@@ -15,27 +17,28 @@ use crate::mail::sender::token::{Token, TokenKey, reply_address};
 use crate::mail::sender::{self, Directory, Place, Proof, Role, Sender};
 use crate::orders::verbs::{Verbs, order_text};
 use crate::referee::entry::GameTag;
+use crate::referee::game::seat_name;
 use crate::referee::letters::PlayerLetter;
-use crate::referee::mails::{Content as Words, LineAnswer, LineVerdict, Mail, Notice, To};
+use crate::referee::mails::{LineAnswer, LineVerdict};
 use crate::report::clean::{self, Line, Name};
 use crate::report::kinds::answer::{Answer, AnswerLine, LineOutcome};
 use crate::report::kinds::joined::Welcome;
 use crate::report::kinds::moderator::Alarm;
 use crate::report::kinds::refusal::{Refusal, Refused};
 use crate::report::kinds::{Letterhead, Mail as _};
-use crate::store::{self, Change, Fate, LetterRow, MessageId, Reading, Settled};
+use crate::store::{self, Change, Fate, GameState, LetterRow, MessageId, Reading, Settled};
 use chrono::{DateTime, Utc};
 use std::cell::RefCell;
 
 /// What a letter is carried out in, within its transaction.
-struct Work<'a, 'c> {
-    change: &'a Change<'c>,
-    games: &'a mut Games,
-    settings: &'a Settings,
-    key: &'a TokenKey,
-    row: &'a LetterRow,
-    letter: &'a Letter,
-    now: DateTime<Utc>,
+pub(super) struct Work<'a, 'c> {
+    pub change: &'a Change<'c>,
+    pub games: &'a mut Games,
+    pub settings: &'a Settings,
+    pub key: &'a TokenKey,
+    pub row: &'a LetterRow,
+    pub letter: &'a Letter,
+    pub now: DateTime<Utc>,
 }
 
 /// The directory of seats as the sender stage asks it. A fault of the database is kept for the caller.
@@ -63,6 +66,12 @@ impl Directory for Seats<'_, '_> {
         if self.settings.moderators.iter().any(|m| m.identity() == *identity) {
             places.extend(self.games.iter().filter(|g| self.is_game(g)).map(|g| Place { game: g.clone(), role: Role::Moderator }));
         }
+        for tag in self.noted(self.reading.moderated_by(identity)) {
+            let place = Place { game: tag.0, role: Role::Moderator };
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
         places
     }
 
@@ -81,12 +90,13 @@ impl Directory for Seats<'_, '_> {
         name.parse::<GameTag>().is_ok_and(|tag| self.noted(self.reading.find_game(&tag)).is_some())
     }
 
-    fn proof(&self, _game: &str) -> Proof {
-        self.settings.proof
+    fn proof(&self, game: &str) -> Proof {
+        let row = game.parse::<GameTag>().ok().and_then(|tag| self.noted(self.reading.find_game(&tag)));
+        row.and_then(|row| row.proof).unwrap_or(self.settings.proof)
     }
 }
 
-fn settled(fate: Fate, kind: &str, why: impl Into<String>) -> Settled {
+pub(super) fn settled(fate: Fate, kind: &str, why: impl Into<String>) -> Settled {
     Settled { fate, kind: kind.to_owned(), game: None, seat: None, why: Some(why.into()).filter(|w| !w.is_empty()) }
 }
 
@@ -110,12 +120,13 @@ pub(super) fn carry_out(
     let claims = sender::claims(&letter, ours);
     let directory = Seats { reading: change, settings, key, games: claims.games.clone(), fault: RefCell::new(None) };
     let sender = sender::identify(&letter, &directory, ours);
+    let misnamed = misnamed(&letter, &sender, &claims, &directory);
     if let Some(fault) = directory.fault.into_inner() {
         return Err(fault.into());
     }
     let mut work = Work { change, games, settings, key, row, letter: &letter, now };
     work.let_time_pass(&sender)?;
-    let verbs = verbs(&sender, work.games, change)?;
+    let verbs = verbs(&sender, work.games, settings, change)?;
     let own = letter.own_text(&verbs);
     let verdict = robots::classify(&letter, &own, ours);
     if too_big && verdict.reply != Reply::None {
@@ -138,6 +149,12 @@ pub(super) fn carry_out(
     }
     let orders = Orders::within(own.orders().map(|line| order_text(line).to_owned()).collect(), settings.bounds.orders);
     let remarks: Vec<String> = own.remarks().map(str::to_owned).collect();
+    if let Some((named, yours)) = misnamed.filter(|_| orders.lines.iter().all(|l| desk::read(l).is_none())) {
+        if let Some(from) = &letter.from {
+            work.refuse(Refused::UnknownGame { named: Line::new(&named), yours }, from, &sender)?;
+        }
+        return Ok(settled(Fate::Processed, "orders", "it names a game in which its writer has no place"));
+    }
     match &sender {
         Sender::Forged => Ok(settled(Fate::Ignored, "reject", "the sender is forged")),
         Sender::Known { place, .. } => {
@@ -162,25 +179,50 @@ pub(super) fn carry_out(
     }
 }
 
+/// A game that the subject names and in which the writer has no place, although they have others: with the games that are theirs. A
+/// subject without a game's name is none; nor is one that a gateway has put its own tag before.
+fn misnamed(letter: &Letter, sender: &Sender, claims: &sender::Claims, directory: &Seats<'_, '_>) -> Option<(String, Vec<Line>)> {
+    let from = letter.from.as_ref().filter(|_| !matches!(sender, Sender::Forged))?;
+    let named: Vec<&String> = letter.tags.iter().map(|t| &t.game).collect();
+    let of_nobody = named.iter().all(|game| !directory.is_game(game));
+    let wrong = match sender {
+        Sender::Stranger { game: Some(game) } => game.clone(),
+        // A reply to a mail of ours says which game is meant, whatever else stands in its subject.
+        _ if of_nobody && claims.answers.is_empty() => (*named.first()?).clone(),
+        _ => return None,
+    };
+    let mut yours: Vec<String> = directory.places_of(&from.identity()).into_iter().map(|place| place.game).collect();
+    yours.dedup();
+    (!yours.is_empty()).then(|| (wrong, yours.iter().map(|game| Line::new(game)).collect()))
+}
+
 /// The verbs that begin an order in a letter of this sender.
-fn verbs(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result<Verbs, SiteError> {
-    let desk = desk::form();
+fn verbs(sender: &Sender, games: &mut Games, settings: &Settings, reading: &Reading<'_>) -> Result<Verbs, SiteError> {
+    let joins: Vec<String> = settings.templates.iter().map(|t| format!("join {}", t.name())).collect();
+    Ok(verbs_at(sender, games, reading)?.with_words(joins.iter().map(String::as_str)))
+}
+
+fn verbs_at(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result<Verbs, SiteError> {
+    let desk = desk::stranger_form();
     let (Sender::Known { place, .. } | Sender::Unproven { place }) = sender else {
         return Ok(Verbs::for_ruleset("nomic").with_forms([&desk]));
     };
     let tag: GameTag = place.game.parse()?;
     let game = games.get(&tag, reading)?;
     Ok(match place.role {
-        Role::Seat(seat) => Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(game.verbs_of(seat).iter().chain([&desk])),
-        Role::Moderator => Verbs::for_rulings(&game.ruling_forms()),
+        Role::Seat(seat) => {
+            let forms = [game.verbs_of(seat), vec![addresses::form(), desk]].concat();
+            Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(&forms)
+        }
+        Role::Moderator => Verbs::for_rulings(&[vec![game.moderator_questions()], game.ruling_forms()].concat()),
     })
 }
 
 /// The order lines of a letter, as many as one may have.
-struct Orders {
-    lines: Vec<String>,
+pub(super) struct Orders {
+    pub lines: Vec<String>,
     /// What is to be told of those that are too many.
-    note: Option<String>,
+    pub note: Option<String>,
 }
 
 impl Orders {
@@ -210,7 +252,7 @@ impl Work<'_, '_> {
 
     /// Whether another answer to this address is within the caps: so many to one address, and so many to all strangers together, since
     /// anybody can write in the name of thousands. The moderators are told once when one is met.
-    fn may_answer(&self, to: &Address, sender: &Sender) -> Result<bool, SiteError> {
+    pub(super) fn may_answer(&self, to: &Address, sender: &Sender) -> Result<bool, SiteError> {
         if !to.can_be_written_to() {
             return Ok(false);
         }
@@ -282,12 +324,12 @@ impl Work<'_, '_> {
         Ok(Settled { game, seat, ..settled(Fate::Quarantined, "reject", reason) })
     }
 
-    fn desk(&self) -> Desk<'_, '_> {
+    pub(super) fn desk(&self) -> Desk<'_, '_> {
         let letter = Some((self.row.id, self.letter.id.as_str()));
         Desk { change: self.change, settings: self.settings, key: self.key, letter, now: self.now }
     }
 
-    fn commit(&mut self, tag: &GameTag) -> Result<(), SiteError> {
+    pub(super) fn commit(&mut self, tag: &GameTag) -> Result<(), SiteError> {
         let letter = Some((self.row.id, self.letter.id.as_str()));
         let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter, now: self.now };
         let game = self.games.get_unchecked(tag)?;
@@ -321,8 +363,11 @@ impl Work<'_, '_> {
             self.change.address_works(from)?;
         }
         let Orders { lines, note } = orders;
-        let (at_desk, orders): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| desk::read(line).is_some());
-        let served = self.serve(&at_desk)?;
+        let (aside, orders): (Vec<String>, Vec<String>) =
+            lines.into_iter().partition(|line| desk::read(line).is_some() || addresses::is_one(line));
+        let (of_addresses, at_desk): (Vec<String>, Vec<String>) = aside.into_iter().partition(|line| addresses::is_one(line));
+        let mut served = self.serve(&at_desk)?;
+        served.extend(self.change_addresses(tag, seat, &of_addresses)?);
         let game = self.games.get(tag, self.change)?;
         let letter = PlayerLetter { id: Some(self.row.id), seat, orders, remarks, arrived, answers_round };
         let mut report = game.receive(&letter);
@@ -346,58 +391,24 @@ impl Work<'_, '_> {
         Ok(Settled { fate: Fate::Processed, kind: "orders".into(), game: Some(tag.clone()), seat: Some(seat), why: None })
     }
 
-    fn moderator(&mut self, tag: &GameTag, orders: &Orders, remarks: &[String], sender: &Sender) -> Result<Settled, SiteError> {
-        let arrived = self.row.arrived;
-        let may_answer = self.letter.from.as_ref().map_or(Ok(false), |from| self.may_answer(from, sender))?;
-        let mut paragraphs: Vec<String> = Vec::new();
-        for words in &orders.lines {
-            let game = self.games.get(tag, self.change)?;
-            game.advance(arrived);
-            match site::rule(game, self.change, words, arrived) {
-                Ok(ruled) => {
-                    let number = ruled.number.map(|n| format!("Ruling {n}: ")).unwrap_or_default();
-                    paragraphs.push(format!("> {words}"));
-                    paragraphs.push(format!("{number}{}", ruled.paragraphs.join(" ")));
-                }
-                Err(SiteError::Problem(problem)) => {
-                    paragraphs.push(format!("> {words}"));
-                    paragraphs.push(problem.to_string());
-                }
-                Err(error) => return Err(error),
-            }
-            self.commit(tag)?;
-        }
-        paragraphs.extend(orders.note.clone());
-        if orders.lines.is_empty() {
-            paragraphs.push(
-                "There is no ruling in your letter. A ruling is a line like `extend the deadline by 2 days because of the holidays`."
-                    .into(),
-            );
-            paragraphs.extend(remarks.iter().map(|r| format!("> {r}")));
-        }
-        let game = self.games.get(tag, self.change)?;
-        let entry = game.facts.last;
-        let mail =
-            Mail { to: To::Moderator, entry, content: Words::Notice(Notice { title: format!("Your rulings in {tag}"), paragraphs }) };
-        let game = self.games.get_unchecked(tag)?;
-        // An answer's number is its letter's, so that it is not an entry's.
-        let desk = Desk {
-            change: self.change,
-            settings: self.settings,
-            key: self.key,
-            letter: Some((self.row.id, self.letter.id.as_str())),
-            now: self.now,
-        };
-        if may_answer {
-            outgoing::write_to_moderators(game, &mail, outgoing::ANSWERS.saturating_add(outgoing::numbered(self.row.id, 0)), desk)?;
-        }
-        Ok(Settled {
-            fate: Fate::Processed,
-            kind: "orders".into(),
-            game: Some(tag.clone()),
-            seat: None,
-            why: Some("the moderator's".into()),
-        })
+    /// The answers to orders about the seat's own addresses.
+    fn change_addresses(
+        &self,
+        tag: &GameTag,
+        seat: SeatId,
+        lines: &[String],
+    ) -> Result<Vec<(String, LineVerdict, Option<Body>)>, SiteError> {
+        let Some(from) = self.letter.from.clone().filter(|_| !lines.is_empty()) else { return Ok(Vec::new()) };
+        let generation = self.change.seats(tag)?.into_iter().find(|s| s.seat == seat).map_or(0, |s| s.generation);
+        let tag_with_token = format!("{tag} {}", self.key.seat(&tag.0, seat, generation));
+        lines
+            .iter()
+            .map(|line| match addresses::serve(line, (tag, seat), &from, &tag_with_token, self.change) {
+                Ok(body) => Ok((line.clone(), LineVerdict::Fine { normal: line.clone(), warning: None }, Some(body))),
+                Err(SiteError::Problem(p)) => Ok((line.clone(), LineVerdict::Wrong { problem: p.message, suggestion: p.suggestion }, None)),
+                Err(error) => Err(error),
+            })
+            .collect()
     }
 
     /// One polite answer to the registered address, never to another one.
@@ -411,7 +422,12 @@ impl Work<'_, '_> {
         let tag: GameTag = place.game.parse()?;
         let to = match place.role {
             Role::Seat(seat) => self.change.seats(&tag)?.into_iter().find(|s| s.seat == seat).and_then(|s| s.addresses.into_iter().next()),
-            Role::Moderator => self.settings.moderators.first().cloned(),
+            // The writer's own address as it is registered, whichever of the moderators they are.
+            Role::Moderator => {
+                let own = self.change.moderators(&tag)?;
+                let from = self.letter.from.as_ref().map(Address::identity);
+                own.into_iter().chain(self.settings.moderators.iter().cloned()).find(|m| Some(m.identity()) == from)
+            }
         };
         let Some(to) = to else { return Ok(()) };
         if !self.may_answer(&to, &Sender::Unproven { place: place.clone() })? {
@@ -433,7 +449,7 @@ impl Work<'_, '_> {
     fn serve(&mut self, lines: &[String]) -> Result<Vec<(String, LineVerdict, Option<Body>)>, SiteError> {
         let mut served = Vec::new();
         for line in lines {
-            let request = match desk::read(line) {
+            let request = match desk::read_stranger(line) {
                 None => continue,
                 Some(Err(problem)) => Err(SiteError::Problem(problem)),
                 Some(Ok(request)) => self.request(&request),
@@ -441,7 +457,16 @@ impl Work<'_, '_> {
             let fine = || LineVerdict::Fine { normal: line.clone(), warning: None };
             served.push(match request {
                 Ok(Served::Said(body)) => (line.clone(), fine(), Some(body)),
+                Ok(Served::Watches { body, .. }) => (line.clone(), fine(), Some(body)),
                 Ok(Served::Joined { .. }) => (line.clone(), fine(), None),
+                Ok(Served::Answered { offer, takes }) => {
+                    let name = self.games.get(&offer.game, self.change)?.facts.name(offer.seat).to_owned();
+                    let text = match takes {
+                        true => format!("{name}'s seat in {} is yours. The game as it stands comes in a mail of its own.", offer.game),
+                        false => format!("{name}'s seat in {} is offered to the next one. You go on watching.", offer.game),
+                    };
+                    (line.clone(), fine(), Some(Body { html: format!("<p>{}</p>", clean::html(&text)), text, pictures: Vec::new() }))
+                }
                 Err(SiteError::Problem(p)) => (line.clone(), LineVerdict::Wrong { problem: p.message, suggestion: p.suggestion }, None),
                 Err(error) => return Err(error),
             });
@@ -457,17 +482,59 @@ impl Work<'_, '_> {
             name: self.letter.from_name.as_deref(),
             word: self.letter.content_hash.chars().take(12).collect(),
         };
-        let served = desk::serve(request, &visitor, self.games, self.change, self.settings, self.now)?;
-        if let Served::Joined { game, seat } = &served {
-            let (tag, seat) = (game.clone(), *seat);
-            let joined = self.games.get_unchecked(&tag)?;
-            if joined.facts.seats.len() == usize::from(joined.facts.creation.seats) {
-                joined.begin(None, self.row.arrived)?;
+        let opened = self.open_for(request)?;
+        let served = desk::serve(opened.as_ref().unwrap_or(request), &visitor, self.games, self.change, self.settings, self.now)?;
+        match &served {
+            Served::Joined { game, seat } => {
+                let (tag, seat) = (game.clone(), *seat);
+                let joined = self.games.get_unchecked(&tag)?;
+                if joined.free_seats() == 0 {
+                    joined.begin(None, self.row.arrived)?;
+                }
+                self.commit(&tag)?;
+                self.welcome(&tag, seat)?;
             }
-            self.commit(&tag)?;
-            self.welcome(&tag, seat)?;
+            Served::Watches { game, .. } => {
+                let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
+                replacements::ask_newcomer(game, self.games, desk)?;
+            }
+            Served::Answered { offer, takes: true } => {
+                let game = self.games.get(&offer.game, self.change)?;
+                replacements::take_over(offer, &address, game, self.change, self.row.arrived)?;
+                self.commit(&offer.game)?;
+            }
+            Served::Answered { offer, takes: false } => {
+                let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
+                replacements::decline(offer, self.games, desk)?;
+            }
+            Served::Said(_) => {}
         }
         Ok(served)
+    }
+
+    /// `join egypt`, where that is a template: the game of it that gathers players, or a new one.
+    fn open_for(&mut self, request: &Request) -> Result<Option<Request>, SiteError> {
+        let Request::Join { game, name } = request else { return Ok(None) };
+        let Some(template) = self.settings.template(game) else { return Ok(None) };
+        let joins = |tag: &GameTag| Some(Request::Join { game: tag.0.clone(), name: name.clone() });
+        if let Some(tag) = self.change.games_of(template.name(), GameState::Gathering)?.first() {
+            return Ok(joins(tag));
+        }
+        // A name that cannot sit must not leave a game behind.
+        if let Some(name) = name {
+            seat_name(name)?;
+        }
+        let running = self.change.games_of(template.name(), GameState::Running)?.len();
+        if running >= usize::try_from(template.most).unwrap_or(usize::MAX) {
+            let text =
+                format!("{running} games of {} are being played, and that is the most here. You can `observe` one.", template.name());
+            return Err(Problem::new(text).into());
+        }
+        let mut made = site::make(&template.request, self.change, self.settings, self.now)?;
+        let tag = made.tag.clone();
+        let desk = Desk { change: self.change, settings: self.settings, key: self.key, letter: None, now: self.now };
+        site::commit(&mut made, desk)?;
+        Ok(joins(&tag))
     }
 
     fn welcome(&mut self, tag: &GameTag, seat: SeatId) -> Result<(), SiteError> {
@@ -475,7 +542,6 @@ impl Work<'_, '_> {
         let Some(row) = self.change.seats(tag)?.into_iter().find(|row| row.seat == seat) else { return Ok(()) };
         let token = self.key.seat(&tag.0, seat, row.generation);
         let facts = &game.facts;
-        let hours = facts.creation.clock.turn / 60;
         let welcome = Welcome {
             head: Letterhead {
                 game: Some(outgoing::game_name(game)),
@@ -484,12 +550,16 @@ impl Work<'_, '_> {
             },
             about: Line::new(game.play.title()),
             seat: seat.number(),
-            players: facts.seats.iter().map(|s| Name::new(&s.name)).collect(),
-            free: usize::from(facts.creation.seats).saturating_sub(facts.seats.len()),
+            players: facts.seats.iter().filter(|s| !s.resigned).map(|s| Name::new(&s.name)).collect(),
+            free: game.free_seats(),
             token: Line::new(&token.to_string()),
             word: Line::new(facts.seats.get(seat.index()).map_or("", |s| s.word.as_str())),
             commitment: Line::new(&facts.creation.commitment),
-            pace: Some(Line::new(&format!("a turn takes {hours} hours"))),
+            pace: Some(Line::new(&format!(
+                "{}. Times are told in {}; `zone Europe/Warsaw`, or wherever you live, changes that",
+                pace(facts.creation.clock.turn),
+                facts.creation.clock.zone
+            ))),
             moderator: None,
         };
         let content = welcome.render()?;
@@ -512,23 +582,31 @@ impl Work<'_, '_> {
     fn stranger(&mut self, orders: &Orders, remarks: &[String], sender: &Sender) -> Result<Settled, SiteError> {
         let Some(from) = self.letter.from.clone() else { return Ok(settled(Fate::Ignored, "reject", "it names no single writer")) };
         let mut at_desk: Vec<String> = Vec::new();
+        let mut without_seat: Vec<String> = Vec::new();
         for line in &orders.lines {
-            if desk::read(line).is_some() && !at_desk.contains(line) {
-                at_desk.push(line.clone());
+            let list = if desk::read_stranger(line).is_some() { &mut at_desk } else { &mut without_seat };
+            if !list.contains(line) {
+                list.push(line.clone());
             }
         }
         if at_desk.is_empty() {
-            let open = desk::rows(self.games, self.change, &from)?;
+            let open = desk::joinable(self.games, self.change, self.settings, &from)?;
             self.refuse(Refused::UnknownSender { open }, &from, sender)?;
             return Ok(settled(Fate::Processed, "orders", "a stranger's, who was told how to join"));
         }
         if !from.can_be_written_to() {
             return Ok(settled(Fate::Ignored, "reject", format!("no mail can be sent to {from}")));
         }
-        let served = self.serve(&at_desk)?;
+        let mut served = self.serve(&at_desk)?;
+        for line in without_seat {
+            let problem = "This is an order of a game, and you have no seat in one here. `help` tells what you can write.".to_owned();
+            served.push((line, LineVerdict::Wrong { problem, suggestion: None }, None));
+        }
         // Who joined has got the welcome; anything else is answered here.
         let all_joined = served.iter().all(|(line, verdict, body)| {
-            body.is_none() && matches!(verdict, LineVerdict::Fine { .. }) && matches!(desk::read(line), Some(Ok(Request::Join { .. })))
+            body.is_none()
+                && matches!(verdict, LineVerdict::Fine { .. })
+                && matches!(desk::read_stranger(line), Some(Ok(Request::Join { .. })))
         });
         if !all_joined && self.may_answer(&from, sender)? {
             let answer = Answer {
@@ -640,9 +718,23 @@ fn add_earlier_reports(
         report.answers.push(("The reports so far".into(), preformatted(&subjects)));
     }
     for missing in asked.iter().filter(|t| !found.contains(t)) {
-        report.notes.push(format!("There is no report of turn {missing}."));
+        let is_it = |l: &&mut LineAnswer| matches!(&l.verdict, LineVerdict::Fine { normal, .. } if *normal == format!("report {missing}"));
+        for line in report.lines.iter_mut().filter(is_it) {
+            let problem = format!("You were sent no report of turn {missing}. `history` lists those that you were sent.");
+            line.verdict = LineVerdict::Wrong { problem, suggestion: None };
+        }
     }
     Ok(())
+}
+
+/// How long a turn takes: "3 days", "12 hours".
+fn pace(minutes: u32) -> String {
+    match (minutes / 1440, minutes % 1440) {
+        (1, 0) => "a day".to_owned(),
+        (days, 0) if days > 0 => format!("{days} days"),
+        _ if minutes.is_multiple_of(60) => format!("{} hours", minutes / 60),
+        _ => format!("{minutes} minutes"),
+    }
 }
 
 fn preformatted(text: &str) -> Body {

@@ -9,7 +9,7 @@ mod story;
 
 use crate::daemon::archivist::Archivist;
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{GameRequest, Player as Seated, Site, SiteError};
+use crate::daemon::site::{GameRequest, HouseRules, Player as Seated, Site, SiteError};
 use crate::games::dice::Secret;
 use crate::mail::letter::{Address, Bounds};
 use crate::mail::mailbox::{Limits, Mailbox, MailboxConfig, MaildirInbox};
@@ -123,6 +123,8 @@ impl Stage {
             archive_look: None,
             archive_url: None,
             archive_title: "A demo of Maat".to_owned(),
+            daily: None,
+            templates: Vec::new(),
         };
         let mailbox = MailboxConfig::Maildir(MaildirInbox::at(folder.join("inbox"))).open(Limits::default())?;
         let postman = PostmanConfig::Maildir(MaildirOutbox { path: folder.join("sent") }).open()?;
@@ -148,9 +150,11 @@ impl Stage {
                 .collect(),
             table: None,
             secret: story.seed.as_deref().and_then(Secret::from_hex),
+            house: HouseRules::default(),
         };
         let tag = site.create(request, clock)?;
-        let mut stage = Stage { folder: folder.to_owned(), site, archivist, mailbox, postman, tag, players, letters: 0, clock, round: u32::MAX };
+        let mut stage =
+            Stage { folder: folder.to_owned(), site, archivist, mailbox, postman, tag, players, letters: 0, clock, round: u32::MAX };
         stage.post()?;
         Ok(stage)
     }

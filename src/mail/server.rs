@@ -52,6 +52,18 @@ pub enum AuthMethod {
     Xoauth2,
 }
 
+impl AuthMethod {
+    /// The word in the configuration.
+    pub fn word(self) -> &'static str {
+        match self {
+            AuthMethod::Auto => "auto",
+            AuthMethod::Plain => "plain",
+            AuthMethod::Login => "login",
+            AuthMethod::Xoauth2 => "xoauth2",
+        }
+    }
+}
+
 /// Which protocol is spoken, for the words of what goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Protocol {

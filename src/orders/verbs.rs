@@ -20,6 +20,9 @@ enum Shape {
 
 use Shape::{Alone, Rest, Text};
 
+/// "Europe/Warsaw", "new york", "UTC+2".
+const ZONE: &str = r"^:? [a-z]+([ _/+-]+[a-z\d]+){0,3}$";
+
 /// The referee's own verbs, the same in every game.
 const REFEREE: &[(&str, Shape)] = &[
     (
@@ -38,16 +41,19 @@ const REFEREE: &[(&str, Shape)] = &[
     ("orders", Alone),
     ("options", Alone),
     ("join", Rest(r"^( as \S.*| [\w-]*[-\d][\w-]*| [\w-]+ as \S.*)?$", "")),
-    ("observe", Rest(r"^( [a-z]\w*(-\w+)*-\d+)?$", "")),
+    ("observe", Rest(r"^( [a-z]\w*(-\w+)*-\d+( (digest|daily))?)?$", "")),
     ("resign", Rest(r"^( from)?( game)?( [\w]+(-[\w]+)*-\d+)?$", "")),
-    ("vacation", Rest(r"^$|\d|\b(off|none|over|ends?|cancel)\b", r"^ (is|was|has|photos?|time)\b")),
-    ("address", Rest(r"^ (add|remove|delete|drop|list|primary|confirm|change)\b", "")),
+    ("vacation", Rest(r"^$|\d|\b(off|none|over|ends?|cancel)\b|^ \w+$", r"^ (is|was|has|photos?|time)\b")),
+    ("zone", Rest(ZONE, "")),
+    ("time zone", Rest(ZONE, "")),
+    ("timezone", Rest(ZONE, "")),
+    ("address", Rest(r"^ (add|remove|delete|drop|list|first|primary|confirm|change)\b", "")),
     ("say", Rest(r"^:? ?\S", r"^( no more| what\b|,)")),
     ("whisper", Rest(r#"^ .*[:"]"#, "")),
     ("check", Alone),
     ("all or nothing", Alone),
     ("clear", Rest(r"^( (all|everything|my|the))?( (play|plays|votes?|proposals?|orders?))?$", "")),
-    ("wait", Alone),
+    ("wait", Rest(r"^( (no|off))?$", "")),
     ("yes", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
     ("no", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
     ("turn", Rest(r"^ #?\d+( only)?$", "")),

@@ -23,6 +23,8 @@ pub struct Clock {
     pub settle: Option<u32>,
     /// How long before a deadline those whose orders are missing are reminded, in minutes.
     pub reminders: Vec<u32>,
+    /// What a moderator's `shorten` leaves at least, in minutes from that moment.
+    pub least: u32,
     /// Hold the turn when at least this share (percent) of the awaited seats is silent: it usually means that mail is broken. 0: never.
     pub mass_silence: u8,
 }
@@ -37,6 +39,7 @@ impl Default for Clock {
             grace: 0,
             settle: Some(10),
             reminders: vec![24 * 60, 4 * 60],
+            least: 60,
             mass_silence: 0,
         }
     }
@@ -80,9 +83,11 @@ impl Clock {
         earliest
     }
 
-    /// When the reminders for a deadline at `due` go out, earliest first.
-    pub fn reminders(&self, due: DateTime<Utc>) -> Vec<DateTime<Utc>> {
-        let mut times: Vec<_> = self.reminders.iter().map(|m| due - TimeDelta::minutes(i64::from(*m))).collect();
+    /// When the reminders for a deadline at `due`, known since `announced`, go out, earliest first. One that would have to go out
+    /// before anybody knew of the deadline does not: the report has just said the same.
+    pub fn reminders(&self, announced: DateTime<Utc>, due: DateTime<Utc>) -> Vec<DateTime<Utc>> {
+        let times = self.reminders.iter().map(|m| due - TimeDelta::minutes(i64::from(*m)));
+        let mut times: Vec<_> = times.filter(|at| *at > announced).collect();
         times.sort();
         times
     }
@@ -112,6 +117,13 @@ mod tests {
         };
         // Thursday evening + 48 h is Saturday; the next permitted day is Sunday, 20:00 in Warsaw (UTC+1).
         assert_eq!(clock.due(&deadline((1, 1)), utc("2026-03-05T21:00:00Z")), utc("2026-03-08T19:00:00Z"));
+    }
+
+    #[test]
+    fn nobody_is_reminded_of_what_was_announced_just_now() {
+        let clock = Clock { turn: 12 * 60, reminders: vec![24 * 60, 12 * 60, 4 * 60], ..Clock::default() };
+        let (announced, due) = (utc("2026-03-05T08:00:00Z"), utc("2026-03-05T20:00:00Z"));
+        assert_eq!(clock.reminders(announced, due), [utc("2026-03-05T16:00:00Z")]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 use crate::referee::clock::Clock;
 use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -121,10 +122,18 @@ pub enum Fact {
     Said { seat: SeatId, text: String },
     /// A seat asks that nothing be resolved before the deadline, or takes that back.
     Wait { seat: SeatId, on: bool },
+    /// A seat's time zone, in which its mails tell times.
+    Zone { seat: SeatId, zone: Tz },
     /// A seat is away.
     Vacation { seat: SeatId, from: NaiveDate, to: NaiveDate },
+    /// A seat takes its vacations back.
+    Back { seat: SeatId },
     /// A seat's player left; it stays until it is replaced.
     Resigned { seat: SeatId },
+    /// A new player is sought for a seat, or no more.
+    Sought { seat: SeatId, on: bool },
+    /// Somebody who rules and plays as well was shown what players must not see.
+    Looked { what: String, reason: String },
     /// A new player sits in a seat.
     Replaced { seat: SeatId, reason: String },
     /// The moderator added a seat to the running game; what that did to the game follows. It has no part in the dice.
@@ -184,11 +193,27 @@ pub struct Creation {
     pub seats: u8,
     /// Its deadline rules.
     pub clock: Clock,
+    /// Who may speak to whom.
+    #[serde(default)]
+    pub press: Press,
     /// SHA-256 of the dice's secret, in hex.
     pub commitment: String,
     /// The key of the seals of what stays secret after the end, too (see [`crate::referee::verify`]). It is never published; without one nothing is sealed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sealing: Option<String>,
+}
+
+/// Who may speak to whom in a game, beside what its own rules let players write.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Press {
+    /// `say` and `whisper` tell whose words they are.
+    #[default]
+    Open,
+    /// They do not.
+    Anonymous,
+    /// There is neither.
+    None,
 }
 
 impl Fact {
@@ -199,7 +224,11 @@ impl Fact {
             Fact::Created(_)
                 | Fact::Joined { .. }
                 | Fact::Said { .. }
+                | Fact::Zone { .. }
                 | Fact::Vacation { .. }
+                | Fact::Back { .. }
+                | Fact::Sought { .. }
+                | Fact::Looked { .. }
                 | Fact::Resigned { .. }
                 | Fact::Replaced { .. }
                 | Fact::Ruled { .. }

@@ -6,6 +6,7 @@ use crate::orders::answer::Answer;
 use crate::referee::entry::{Creation, Entry, Fact, Question, Stepped};
 use crate::referee::mails::Ruling;
 use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,6 +73,12 @@ pub struct Seat {
     pub question: Option<Question>,
     /// Orders sent ahead, oldest first.
     pub queue: Vec<String>,
+    /// Its time zone; None: the game's.
+    #[serde(default)]
+    pub zone: Option<Tz>,
+    /// Whether a new player is sought for it.
+    #[serde(default)]
+    pub sought: bool,
 }
 
 /// An answer in hand.
@@ -118,6 +125,8 @@ impl Seat {
             waits: false,
             question: None,
             queue: Vec::new(),
+            zone: None,
+            sought: false,
         }
     }
 }
@@ -163,6 +172,11 @@ impl Facts {
         self.filed.values().map(|f| f.at).max()
     }
 
+    /// The time zone in which a seat is told times.
+    pub fn zone(&self, seat: SeatId) -> Tz {
+        self.seats.get(seat.index()).and_then(|s| s.zone).unwrap_or(self.creation.clock.zone)
+    }
+
     /// Whether a seat is away on a day.
     pub fn away(&self, seat: SeatId, day: NaiveDate) -> bool {
         self.seats.get(seat.index()).is_some_and(|s| s.vacations.iter().any(|(from, to)| *from <= day && day <= *to))
@@ -196,7 +210,10 @@ impl Facts {
             | Fact::Revealed { .. }
             | Fact::Undone { .. }
             | Fact::Redone => {}
-            Fact::Joined { name, word, .. } => self.seats.push(Seat::new(name, word)),
+            Fact::Joined { seat, name, word } => match self.seat(*seat) {
+                Some(left) => *left = Seat::new(name, word),
+                None => self.seats.push(Seat::new(name, word)),
+            },
             Fact::Added { seat, name } => {
                 // The public's part comes after those of all seats.
                 self.untold.insert(seat.index().min(self.untold.len()), Untold::default());
@@ -230,7 +247,8 @@ impl Facts {
             Fact::Moved { deadline, at, .. } => {
                 if let Some(running) = self.deadlines.get_mut(deadline) {
                     running.at = *at;
-                    running.reminded = 0;
+                    // Those that would have gone out by now are not sent for the second time.
+                    running.reminded = self.creation.clock.reminders(running.announced, *at).into_iter().filter(|t| *t <= entry.at).count();
                 }
             }
             Fact::Stepped { moment, spent } => {
@@ -269,10 +287,33 @@ impl Facts {
                     s.waits = *on;
                 }
             }
+            Fact::Zone { seat, zone } => {
+                let zone = *zone;
+                if let Some(s) = self.seat(*seat) {
+                    s.zone = Some(zone);
+                }
+            }
+            Fact::Sought { seat, on } => {
+                let on = *on;
+                if let Some(s) = self.seat(*seat) {
+                    s.sought = on;
+                }
+                if on {
+                    self.note(format!("A new player is sought for {}. Whoever observes the game is asked, in turn.", self.name(*seat)));
+                }
+            }
+            Fact::Looked { what, reason } => {
+                self.note(format!("A moderator who also plays looked at {what}, because {reason}."));
+            }
             Fact::Vacation { seat, from, to } => {
                 let vacation = (*from, *to);
                 if let Some(s) = self.seat(*seat) {
                     s.vacations.push(vacation);
+                }
+            }
+            Fact::Back { seat } => {
+                if let Some(s) = self.seat(*seat) {
+                    s.vacations.clear();
                 }
             }
             Fact::Resigned { seat } => {
@@ -285,6 +326,10 @@ impl Facts {
                 if let Some(s) = self.seat(*seat) {
                     s.resigned = false;
                     s.silent = 0;
+                    s.sought = false;
+                    // The newcomer lives somewhere else.
+                    s.zone = None;
+                    s.vacations.clear();
                 }
                 self.note(format!("{} has a new player.", self.name(*seat)));
             }

@@ -6,8 +6,8 @@ use crate::games::registry;
 use crate::games::ruleset::{Answers, DeadlineId, Decision, DecisionId, Duty, Halt, Moment, Observation, Options, Problem};
 use crate::games::seat::{SeatId, Viewer};
 use crate::referee::clock::Clock;
-use crate::referee::entry::{Creation, Entry, Fact, GameTag, Stepped, VERSION, effective};
-use crate::referee::facts::{Facts, Mark};
+use crate::referee::entry::{Creation, Entry, Fact, GameTag, Press, Stepped, VERSION, effective};
+use crate::referee::facts::{Facts, Mark, Running};
 use crate::referee::mails::{Content, DeadlineAhead, GameReport, Mail, Notice, Occasion, Reminder, To};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,8 @@ pub struct NewGame {
     pub seats: u8,
     /// Its deadline rules.
     pub clock: Clock,
+    /// Who may speak to whom.
+    pub press: Press,
     /// The dice's secret.
     pub secret: Secret,
     /// See [`Creation::sealing`].
@@ -108,6 +110,7 @@ impl Game {
             options: new.options,
             seats: new.seats,
             clock: new.clock,
+            press: new.press,
             commitment: new.secret.commitment(),
             sealing: new.sealing,
         };
@@ -329,19 +332,29 @@ impl Game {
         self.faces = dice.take_given();
     }
 
+    /// How many seats are free: while the game gathers players, also those whose player has left again.
+    pub fn free_seats(&self) -> usize {
+        if self.facts.started {
+            return 0;
+        }
+        let taken = self.facts.seats.iter().filter(|s| !s.resigned).count();
+        usize::from(self.facts.creation.seats).saturating_sub(taken)
+    }
+
     /// The next free seat, if `name` can sit there.
     fn free_seat(&self, name: &str) -> Result<SeatId, Problem> {
-        if self.facts.started || self.facts.seats.len() >= usize::from(self.facts.creation.seats) {
+        if self.free_seats() == 0 {
             return Err(Problem::new(format!("All seats of {} are taken. You can `observe` it.", self.tag)));
         }
         let name = seat_name(name)?;
-        if let Some(taken) = self.facts.seats.iter().find(|s| s.name.to_lowercase() == name.to_lowercase()) {
+        if let Some(taken) = self.facts.seats.iter().filter(|s| !s.resigned).find(|s| s.name.to_lowercase() == name.to_lowercase()) {
             return Err(Problem::new(format!(
                 "There is already a player called {} in {}. Please choose another name.",
                 taken.name, self.tag
             )));
         }
-        Ok(SeatId(u8::try_from(self.facts.seats.len()).unwrap_or(u8::MAX)))
+        let left = self.facts.seats.iter().position(|s| s.resigned);
+        Ok(SeatId(u8::try_from(left.unwrap_or(self.facts.seats.len())).unwrap_or(u8::MAX)))
     }
 
     /// Takes the next free seat without starting.
@@ -349,6 +362,41 @@ impl Game {
         let seat = self.free_seat(name)?;
         self.emit(Fact::Joined { seat, name: seat_name(name)?, word: word.to_owned() }, now);
         Ok(seat)
+    }
+
+    /// Tells the moderators that they may rule in this game: their replies to that mail prove themselves.
+    pub fn introduce(&mut self) {
+        let free = self.free_seats();
+        let seats = match free {
+            0 => "All its seats are taken: it has begun.".to_owned(),
+            1 => "One seat is free.".to_owned(),
+            n => format!("{n} seats are free."),
+        };
+        self.notice(
+            To::Moderator,
+            format!("You are a moderator of {}", self.tag),
+            vec![
+                format!("{} is a game of {}. {seats}", self.tag, self.play.title()),
+                "Reply to this mail to rule, a line each, like `extend the deadline by 2 days because of the holidays`. `help` lists what you may \
+                 write."
+                    .to_owned(),
+            ],
+        );
+    }
+
+    /// Notes that a seat has a new player.
+    pub fn replaced(&mut self, seat: SeatId, reason: &str, now: DateTime<Utc>) {
+        self.emit(Fact::Replaced { seat, reason: reason.to_owned() }, now);
+    }
+
+    /// Notes that somebody who rules and plays as well was shown what players must not see: the next report tells it.
+    pub fn looked(&mut self, what: &str, reason: &str, now: DateTime<Utc>) {
+        self.emit(Fact::Looked { what: what.to_owned(), reason: reason.to_owned() }, now);
+    }
+
+    /// Seeks a new player for a seat, or no more.
+    pub fn seek(&mut self, seat: SeatId, on: bool, now: DateTime<Utc>) {
+        self.emit(Fact::Sought { seat, on }, now);
     }
 
     /// Begins play, with the setup or from a given position. All seats must be taken.
@@ -416,7 +464,7 @@ impl Game {
                 self.due(&next.id, false, running.at + grace);
                 continue;
             }
-            self.remind(&next.id, running.reminded, running.at, now);
+            self.remind(&next.id, &running, now);
             return;
         }
         self.hold("the ruleset let more deadlines pass in one moment than any game has".to_owned(), now);
@@ -434,7 +482,7 @@ impl Game {
         if self.early && self.all_in(&next.id) {
             times.extend(self.settled_at(&next.id, running.announced));
         }
-        times.extend(self.facts.creation.clock.reminders(running.at).get(running.reminded).copied());
+        times.extend(self.facts.creation.clock.reminders(running.announced, running.at).get(running.reminded).copied());
         times.into_iter().min()
     }
 
@@ -504,8 +552,9 @@ impl Game {
             .collect()
     }
 
-    fn remind(&mut self, deadline: &DeadlineId, sent: usize, due: DateTime<Utc>, now: DateTime<Utc>) {
-        let past = self.facts.creation.clock.reminders(due).into_iter().filter(|t| *t <= now).count();
+    fn remind(&mut self, deadline: &DeadlineId, running: &Running, now: DateTime<Utc>) {
+        let sent = running.reminded;
+        let past = self.facts.creation.clock.reminders(running.announced, running.at).into_iter().filter(|t| *t <= now).count();
         if past <= sent {
             return;
         }
@@ -544,7 +593,7 @@ impl Game {
                 self.notice(
                     To::Moderator,
                     format!("{name} is silent"),
-                    vec![format!("{name} has let {SILENT_TOO_LONG} deadlines in a row pass in {}. `replace {name}` gives the seat to another player.", self.tag)],
+                    vec![format!("{name} has let {SILENT_TOO_LONG} deadlines in a row pass in {}. `seek {name} because …` asks those who observe the game, one after the other, whether they take the seat.", self.tag)],
                 );
             }
         }

@@ -5,10 +5,12 @@ use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
 use crate::orders::form::Form;
 use crate::orders::parse;
-use crate::referee::entry::{Fact, LetterId, Question, Stepped};
+use crate::referee::entry::{Fact, LetterId, Press, Question, Stepped};
 use crate::referee::game::Game;
+use crate::referee::help;
 use crate::referee::mails::{AnswerReport, Content, DeadlineAhead, LineAnswer, LineVerdict, Occasion, Stale, To};
 use crate::referee::verbs::{self, Command};
+use crate::referee::zone;
 use chrono::{DateTime, Utc};
 
 /// A letter from the player of a seat, as the stages before have left it.
@@ -316,12 +318,16 @@ impl Game {
                     _ => "history".into(),
                 })
             }
+            Command::Say(_) | Command::Whisper(..) if self.facts.creation.press == Press::None => {
+                wrong(Problem::new(format!("There is no press in {}: nothing is passed on among its players.", self.tag)))
+            }
             Command::Say(text) => {
                 self.emit(Fact::Said { seat, text: text.clone() }, now);
                 normal(format!("say {text}"))
             }
             Command::Whisper(to, text) => {
-                let from = self.facts.name(seat).to_owned();
+                let anonymous = self.facts.creation.press == Press::Anonymous;
+                let from = if anonymous { String::new() } else { self.facts.name(seat).to_owned() };
                 let name = self.facts.name(to).to_owned();
                 self.mail(To::Seat(to), Content::Whisper { from, text: text.clone() });
                 normal(format!("whisper to {name}: {text}"))
@@ -341,8 +347,19 @@ impl Game {
                 self.emit(Fact::Wait { seat, on }, now);
                 normal(if on { "wait".into() } else { "wait no".into() })
             }
+            Command::Zone(words) => match zone::find(&words) {
+                Ok(zone) => {
+                    self.emit(Fact::Zone { seat, zone }, now);
+                    normal(format!("zone {zone}"))
+                }
+                Err(problem) => wrong(Problem { suggestion: problem.suggestion.map(|near| format!("zone {near}")), ..problem }),
+            },
+            Command::Vacation(words) if verbs::is_back(&words) => {
+                self.emit(Fact::Back { seat }, now);
+                normal("vacation off".into())
+            }
             Command::Vacation(words) => {
-                let today = now.with_timezone(&self.facts.creation.clock.zone).date_naive();
+                let today = now.with_timezone(&self.facts.zone(seat)).date_naive();
                 match verbs::vacation(&words, today) {
                     Ok((from, to)) => {
                         self.emit(Fact::Vacation { seat, from, to }, now);
@@ -377,11 +394,15 @@ impl Game {
                     self.emit(Fact::Resigned { seat }, now);
                     answer.notes.push(format!("You have left {}. Thank you for playing.", self.tag));
                     let name = self.facts.name(seat).to_owned();
-                    self.notice(
-                        To::Moderator,
-                        format!("{name} has left {}", self.tag),
-                        vec![format!("`replace {name}` gives the seat to another player.")],
-                    );
+                    let (title, mut text) = (format!("{name} has left {}", self.tag), Vec::new());
+                    if self.facts.started && !self.over() {
+                        self.emit(Fact::Sought { seat, on: true }, now);
+                        text.push("Those who observe the game are asked, one after the other, whether they take the seat over.".to_owned());
+                        text.push(format!("`maat seat replace {} {name} ADDRESS` gives it to somebody of your choice.", self.tag));
+                    } else {
+                        text.push("The game has not begun: the seat is free again.".to_owned());
+                    }
+                    self.notice(To::Moderator, title, text);
                 }
             }
         }
@@ -402,31 +423,7 @@ impl Game {
     fn help(&self, seat: SeatId, topic: Option<&str>) -> Result<Body, Problem> {
         let (own, inquiries, decisions) = self.forms(seat, &[]);
         let all: Vec<_> = decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).collect();
-        let chosen: Vec<_> = match topic.map(str::to_lowercase) {
-            None => all.iter().collect(),
-            Some(topic) => all
-                .iter()
-                .filter(|v| {
-                    let stem = topic.trim_end_matches('s');
-                    v.verb.to_lowercase().starts_with(stem)
-                        || v.aliases.iter().any(|a| a == &topic)
-                        || stem.starts_with(v.verb.trim_end_matches([':', 'e']))
-                })
-                .collect(),
-        };
-        if chosen.is_empty() {
-            let names: Vec<&str> = all.iter().map(|v| v.verb.as_str()).collect();
-            let topic = topic.unwrap_or_default();
-            return Err(Problem::new(format!("There is no help on `{topic}`. There is on: {}.", names.join(", "))).near(topic, names));
-        }
-        let mut text = String::new();
-        for verb in chosen {
-            text.push_str(&format!("{}\n    {}.\n", verb.verb, verb.help));
-            for example in verb.examples.iter().take(if topic.is_some() { 5 } else { 1 }) {
-                text.push_str(&format!("        {example}\n"));
-            }
-        }
-        Ok(plain(&text))
+        help::help(&all, topic)
     }
 
     /// Tries the orders sent ahead on the decisions that are open and unanswered now.

@@ -40,7 +40,7 @@ pub enum Content {
     Report(Box<GameReport>),
     /// A reminder of a deadline.
     Reminder(Box<Reminder>),
-    /// Something passed on from another player.
+    /// Something passed on from another player; `from` is empty where it is not told.
     Whisper { from: String, text: String },
     /// Something that the moderator or a player must know.
     Notice(Notice),
@@ -137,7 +137,7 @@ pub struct GameReport {
     pub body: Body,
     /// The moderator's rulings since the last report.
     pub rulings: Vec<Ruling>,
-    /// What players said since the last report: seat name and words.
+    /// What players said since the last report: the seat's name (empty where it is not told) and the words.
     pub said: Vec<(String, String)>,
     /// Other things to know: who missed what, who left or came.
     pub notes: Vec<String>,

@@ -8,19 +8,24 @@
 //! - [`game`]: the game itself: loading, steps, deadlines, ending.
 //! - [`letters`]: a player's letter: orders checked and filed, questions answered.
 //! - [`rulings`]: the moderator's tools; `recompute`: turns carried out anew after a late ruling.
+//! - [`moderator`]: what a moderator may ask beside ruling. [`help`]: help from the verb tables.
 //! - [`mails`]: what is to be written to whom.
 //! - [`script`]: games played from a script in memory (`maat play`).
 //! - [`verify`]: exports, and checking them.
+//! - [`zone`]: time zones as people write them.
 
 pub mod clock;
 pub mod entry;
 pub mod facts;
 pub mod game;
+pub mod help;
 pub mod letters;
 pub mod mails;
+pub mod moderator;
 mod recompute;
 pub mod reports;
 pub mod rulings;
 pub mod script;
 pub mod verbs;
 pub mod verify;
+pub mod zone;

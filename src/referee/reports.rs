@@ -2,7 +2,7 @@
 
 use crate::games::ruleset::{Decision, DecisionId, Duty};
 use crate::games::seat::{SeatId, Viewer};
-use crate::referee::entry::Fact;
+use crate::referee::entry::{Fact, Press};
 use crate::referee::game::{Game, untold_index};
 use crate::referee::mails::{Content, DiceNote, GameReport, Occasion, OpenDecision, Standing, To};
 use chrono::{DateTime, Utc};
@@ -74,18 +74,31 @@ impl Game {
             Occasion::Start | Occasion::End(_) => Some(self.dice_note()),
             Occasion::Round | Occasion::Ruling => None,
         };
+        let mut notes = untold.notes;
+        if occasion == Occasion::Start {
+            match self.facts.creation.press {
+                Press::Open => {}
+                Press::Anonymous => notes.push("Press is anonymous: `say` and `whisper` do not tell whose words they are.".to_owned()),
+                Press::None => notes.push("There is no press: nothing is passed on among the players.".to_owned()),
+            }
+        }
         GameReport {
             round: self.play.round(),
             occasion,
             body: self.play.report(viewer, &untold.news),
             rulings: untold.rulings,
-            said: untold.said.into_iter().map(|(seat, words)| (self.facts.name(seat).to_owned(), words)).collect(),
-            notes: untold.notes,
+            said: untold.said.into_iter().map(|(seat, words)| (self.speaker(seat), words)).collect(),
+            notes,
             open,
             deadlines: self.deadlines_ahead(),
             awaited: self.awaited(),
             dice,
         }
+    }
+
+    /// The name under which a seat's words are printed; empty where they are anonymous.
+    fn speaker(&self, seat: SeatId) -> String {
+        if self.facts.creation.press == Press::Open { self.facts.name(seat).to_owned() } else { String::new() }
     }
 
     /// What readers must know of the dice.

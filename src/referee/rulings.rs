@@ -126,7 +126,9 @@ impl Game {
                 let by = TimeDelta::hours(if order.verb == "extend" { hours } else { -hours });
                 let next = self.play.deadlines().into_iter().next().ok_or_else(|| Problem::new("No deadline is running."))?;
                 let running = self.facts.deadlines.get(&next.id).ok_or_else(|| Problem::new("No deadline is running."))?;
-                let at = (running.at + by).max(now);
+                let least = TimeDelta::minutes(i64::from(self.facts.creation.clock.least));
+                // Shortening leaves time to answer, and never lengthens.
+                let at = (running.at + by).max(running.at.min(now + least));
                 self.emit(ruled, now);
                 self.emit(Fact::Moved { deadline: next.id, at, reason: reason.to_owned() }, now);
                 self.report_all(Occasion::Ruling, now);
@@ -162,8 +164,12 @@ impl Game {
             "order for" => {
                 let seat = self.seat_slot(order)?;
                 let line = order.text("order").unwrap_or_default().to_owned();
-                self.emit(ruled, now);
                 let letter = PlayerLetter { id: None, seat, orders: vec![line], remarks: Vec::new(), arrived: now, answers_round: None };
+                let tried = self.sandbox().receive(&letter);
+                if let Some(LineVerdict::Wrong { problem, suggestion }) = tried.lines.into_iter().next().map(|l| l.verdict) {
+                    return Err(Problem { message: problem, suggestion });
+                }
+                self.emit(ruled, now);
                 let answer = self.receive(&letter);
                 self.answer(seat, answer.clone());
                 Ok(answer
@@ -180,6 +186,20 @@ impl Game {
                 self.emit(ruled, now);
                 self.emit(Fact::Replaced { seat, reason: reason.to_owned() }, now);
                 Ok(vec![format!("{} is free for a new player.", self.facts.name(seat))])
+            }
+            "seek" => {
+                let seat = self.seat_slot(order)?;
+                if !self.facts.started || self.over() {
+                    return Err(Problem::new("A new player is sought only while the game is played."));
+                }
+                let on = order.choice("no").is_none();
+                self.emit(ruled, now);
+                self.seek(seat, on, now);
+                let name = self.facts.name(seat);
+                Ok(vec![match on {
+                    true => format!("Whoever observes the game is asked, in turn, whether they take {name}'s seat."),
+                    false => format!("Nobody is asked any more to take {name}'s seat."),
+                }])
             }
             "add" => {
                 let name = seat_name(order.text("name").unwrap_or_default())?;
@@ -259,7 +279,7 @@ impl Game {
     }
 
     /// What the next deadline would do with the orders as they stand.
-    fn preview(&self, now: DateTime<Utc>) -> Vec<String> {
+    pub(super) fn preview(&self, now: DateTime<Utc>) -> Vec<String> {
         let mut sandbox = self.sandbox();
         sandbox.witness = Some(Vec::new());
         sandbox.pass_deadline(now);
@@ -331,6 +351,15 @@ fn own_form(game: &Game) -> Form {
             )
             .example("add Nadia because she would like to play"),
             VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player"),
+            VerbForm::new(
+                "seek",
+                vec![
+                    Part::optional(vec![Part::choice("no", vec![Candidate::new("no", "nobody"), Candidate::new("no", "no one")])], ""),
+                    Part::optional(vec![Part::words(&["for"])], ""),
+                    Part::choice("seat", seats.clone()),
+                ],
+                "asks those who observe the game, one after the other, to take a seat over; `seek nobody for` ends that",
+            ),
             VerbForm::new(
                 "end game",
                 vec![Part::optional(

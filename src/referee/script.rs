@@ -8,7 +8,7 @@ use crate::games::ruleset::{Duty, Options, Problem};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::lines;
 use crate::referee::clock::Clock;
-use crate::referee::entry::{Entry, GameTag};
+use crate::referee::entry::{Entry, GameTag, Press};
 use crate::referee::game::{Game, NewGame};
 use crate::referee::letters::PlayerLetter;
 use crate::referee::mails::{AnswerReport, LineVerdict, Mail};
@@ -113,6 +113,7 @@ pub fn play(text: &str) -> Result<Played, ScriptError> {
         options: script.options.clone(),
         seats,
         clock: Clock::default(),
+        press: Press::default(),
         secret,
         sealing: None,
     };

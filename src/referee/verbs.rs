@@ -36,6 +36,8 @@ pub enum Command {
     Confirm(bool),
     /// Nothing before the deadline.
     Wait(bool),
+    /// The zone in which times are told.
+    Zone(String),
     /// Away from a day to a day.
     Vacation(String),
     /// An order for a decision that is not open yet.
@@ -99,7 +101,11 @@ pub fn form(facts: &Facts) -> Form {
                 "asks that nothing be resolved before the deadline; `wait no` takes it back",
             )
             .example("wait"),
-            VerbForm::new("vacation", vec![text("days", false)], "says when you are away").example("vacation 20 dec to 3 jan"),
+            VerbForm::new("vacation", vec![text("days", false)], "says when you are away; `vacation off` takes it back")
+                .example("vacation 20 dec to 3 jan"),
+            VerbForm::new("zone", vec![text("name", false)], "says in which time zone you live: your mails tell times in it")
+                .aliases(&["time zone", "timezone"])
+                .example("zone Europe/Warsaw"),
             VerbForm::new("next:", vec![text("order", true)], "sends an order ahead: it is tried when a decision opens that it answers")
                 .aliases(&["next"])
                 .most(50),
@@ -135,6 +141,7 @@ pub fn command(order: &Order) -> Result<Command, Problem> {
         "yes" => Command::Confirm(true),
         "no" => Command::Confirm(false),
         "wait" => Command::Wait(order.choice("no").is_none()),
+        "zone" => Command::Zone(words("name")),
         "vacation" => Command::Vacation(words("days")),
         "next:" => Command::Next(words("order")),
         "check" => Command::Check,
@@ -142,6 +149,11 @@ pub fn command(order: &Order) -> Result<Command, Problem> {
         "turn" => Command::OnlyTurn(turn()),
         other => return Err(Problem::new(format!("`{other}` is no order to the referee."))),
     })
+}
+
+/// Whether the words after `vacation` say that it is over.
+pub fn is_back(words: &str) -> bool {
+    matches!(words.trim().to_lowercase().as_str(), "off" | "none" | "over" | "cancel" | "ends" | "end")
 }
 
 /// Reads "20 dec to 3 jan", "2026-12-20 - 2027-01-03", "20.12. bis 3.1."; days without a year are the next such days from `today`.

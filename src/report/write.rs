@@ -31,11 +31,17 @@ pub struct Reader {
 pub fn write(mail: &mails::Mail, reader: &Reader) -> Result<(Content, Automatic), RenderError> {
     let head = reader.head.clone();
     Ok(match &mail.content {
-        mails::Content::Answer(report) => (answer(report, reader).render()?, Automatic::Replied),
+        mails::Content::Answer(report) => {
+            let mut answer = answer(report, reader);
+            // A moderator's letter is not one of a round.
+            answer.round = answer.round.filter(|_| mail.to != To::Moderator);
+            (answer.render()?, Automatic::Replied)
+        }
         mails::Content::Report(report) => (game_report(report, reader)?, Automatic::Generated),
         mails::Content::Reminder(reminder) => (self::reminder(reminder, reader).render()?, Automatic::Generated),
         mails::Content::Whisper { from, text } => {
-            let what = Noticed::Whispered { from: Some(Name::new(from)), text: clean::prose(text) };
+            let what =
+                Noticed::Whispered { from: Some(from).filter(|by| !by.is_empty()).map(|by| Name::new(by)), text: clean::prose(text) };
             (Notice { head, what, dues: Vec::new(), form: OrderForm::default() }.render()?, Automatic::Generated)
         }
         mails::Content::Notice(notice) => {
@@ -66,7 +72,9 @@ fn form(open: &[OpenDecision], reader: &Reader) -> OrderForm {
 }
 
 fn press(said: &[(String, String)]) -> Vec<Press> {
-    said.iter().map(|(by, text)| Press { by: Some(Name::new(by)), text: clean::prose(text) }).collect()
+    said.iter()
+        .map(|(by, text)| Press { by: Some(by).filter(|by| !by.is_empty()).map(|by| Name::new(by)), text: clean::prose(text) })
+        .collect()
 }
 
 fn standing(standing: &[mails::Standing]) -> Vec<Standing> {

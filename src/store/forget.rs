@@ -37,6 +37,8 @@ impl Store {
                 seats: of("forget seats' addresses", "DELETE FROM seat_addresses WHERE address = ?1")?,
                 observed: of("forget observers", "DELETE FROM observers WHERE address = ?1")?,
             };
+            of("forget offers", "DELETE FROM offers WHERE address = ?1")?;
+            of("forget moderators", "DELETE FROM game_moderators WHERE address = ?1")?;
             of("forget senders", "UPDATE letters SET sender = NULL WHERE sender = ?1")?;
             to(
                 "forget recipients",

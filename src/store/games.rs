@@ -2,6 +2,7 @@
 
 use crate::games::dice::Secret;
 use crate::games::ruleset::Options;
+use crate::mail::sender::Proof;
 use crate::referee::entry::GameTag;
 use crate::store::change::{Change, Reading};
 use crate::store::error::StoreError;
@@ -22,6 +23,7 @@ pub enum GameState {
     /// It is over.
     Ended,
 }
+column_words!(Proof { Token = "token", Dmarc = "dmarc", TokenOrDmarc = "token-or-dmarc", From = "from" });
 column_words!(GameState { Gathering = "gathering", Running = "running", Paused = "paused", Ended = "ended" });
 
 /// A game to be made.
@@ -39,6 +41,10 @@ pub struct NewGame {
     pub state: GameState,
     /// The secret of its dice.
     pub secret: Secret,
+    /// What proves a sender in it; None: as the configuration says.
+    pub proof: Option<Proof>,
+    /// The template that it was opened from, in lower case.
+    pub template: Option<String>,
 }
 
 /// A game as the database knows it; everything else is in its log.
@@ -58,9 +64,11 @@ pub struct GameRow {
     pub secret: Secret,
     /// When the clock must look at it next.
     pub wake: Option<DateTime<Utc>>,
+    /// What proves a sender in it; None: as the configuration says.
+    pub proof: Option<Proof>,
 }
 
-const COLUMNS: &str = "tag, ruleset, options, created, state, secret, wake";
+const COLUMNS: &str = "tag, ruleset, options, created, state, secret, wake, proof";
 
 impl GameRow {
     fn read(row: &Row<'_>) -> rusqlite::Result<GameRow> {
@@ -75,6 +83,7 @@ impl GameRow {
             state: row.get(4)?,
             secret: Secret(row.get(5)?),
             wake: row.get::<_, Option<i64>>(6)?.map(time),
+            proof: row.get(7)?,
         })
     }
 }
@@ -86,8 +95,8 @@ impl Change<'_> {
             .map_err(|source| StoreError::Json { what: format!("the options of game `{}`", game.tag), source })?;
         let made = self.execute(
             "make a game",
-            "INSERT OR IGNORE INTO games (tag, ruleset, options, created, state, secret) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            (&game.tag, &game.ruleset, options, millis(game.created), game.state, game.secret.0),
+            "INSERT OR IGNORE INTO games (tag, ruleset, options, created, state, secret, proof, template) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            (&game.tag, &game.ruleset, options, millis(game.created), game.state, game.secret.0, game.proof, &game.template),
         )?;
         if made == 1 { Ok(()) } else { Err(StoreError::GameExists(game.tag.clone())) }
     }
@@ -123,6 +132,16 @@ impl Reading<'_> {
             "find the games that are due",
             "SELECT tag FROM games WHERE wake IS NOT NULL AND wake <= ?1 ORDER BY wake LIMIT ?2",
             (millis(now), i64::try_from(limit).unwrap_or(i64::MAX)),
+            |row| row.get(0),
+        )
+    }
+
+    /// The games of a template in a state, in the order of their tags.
+    pub fn games_of(&self, template: &str, state: GameState) -> Result<Vec<GameTag>, StoreError> {
+        self.all(
+            "find a template's games",
+            "SELECT tag FROM games WHERE template = ?1 AND state = ?2 ORDER BY tag",
+            (template.to_lowercase(), state),
             |row| row.get(0),
         )
     }

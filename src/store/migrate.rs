@@ -14,6 +14,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_store.sql"),
     include_str!("../../migrations/0002_archive.sql"),
     include_str!("../../migrations/0003_gmail.sql"),
+    include_str!("../../migrations/0004_persons.sql"),
 ];
 
 /// Brings the database to the newest version. True if it was empty.

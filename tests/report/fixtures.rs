@@ -550,6 +550,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
                 bounces: vec![("igthorn@example.org".into(), "5.1.1 no such user".into())],
                 letters: vec![("letter 812".into(), words.line(), "no order found".into())],
                 rulings: vec![("egypt-1".into(), words.line())],
+                shared: vec![("egypt-1".into(), "igthorn@example.org".into(), words.line())],
                 counts: (31, 44),
             }),
         ),

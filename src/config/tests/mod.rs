@@ -182,3 +182,28 @@ fn templates_are_checked() {
     let twice = complaint("[mail]\naddress = \"r@example.org\"\n[[game]]\nname = \"a\"\nseats = 4\n[[game]]\nname = \"A\"\nseats = 4\n");
     assert!(twice.contains("There is another template called `A` above"), "{twice}");
 }
+
+#[test]
+fn deadline_rules_that_leave_no_time_are_refused_at_their_place() {
+    let mail = "[mail]\naddress = \"r@example.org\"\n";
+    for (lines, place, wrong, right) in [
+        ("turn = \"1 minute\"", ":4:8", "nobody can answer in a turn of 1 minute", "the least is \"5 minutes\""),
+        ("turn = \"1 day\"\ngrace = \"2 days\"", ":5:9", "`grace` is 2 days, and a turn takes only 1 day", "shorter than `turn`"),
+        ("turn = \"1 day\"\nleast = \"1 day\"", ":5:9", "`least` is 1 day", "shorter than `turn`"),
+        (
+            "turn = \"12 hours\"\nreminders = [\"4 hours\", \"1 day\"]",
+            ":5:25",
+            "a reminder 1 day before the deadline would come before a turn of 12 hours begins",
+            "shorter than `turn`",
+        ),
+    ] {
+        let error = Config::parse(Path::new("maat.toml"), &format!("{mail}[deadlines]\n{lines}\n")).unwrap_err().to_string();
+        for words in [place, wrong, right] {
+            assert!(error.contains(words), "{words}:\n{error}");
+        }
+    }
+    // A template's own rules are looked at too.
+    let template = "[[game]]\nname = \"egypt\"\nseats = 4\n[game.deadlines]\nturn = \"0 minutes\"\n";
+    let error = Config::parse(Path::new("maat.toml"), &format!("{mail}{template}")).unwrap_err().to_string();
+    assert!(error.contains("maat.toml:7:8"), "{error}");
+}

@@ -179,6 +179,8 @@ pub fn identify(letter: &Letter, directory: &dyn Directory, ours: &Ours) -> Send
     }
     let place = match places.as_slice() {
         [only] => only.clone(),
+        // Whoever rules and plays in a game, and shows the token of neither, writes as a player.
+        [seat @ Place { role: Role::Seat(_), .. }, Place { game, role: Role::Moderator }] if seat.game == *game => seat.clone(),
         _ => return Sender::Unclear { places },
     };
     let by_token = held.contains(&place).then_some(ProvedBy::Token);

@@ -113,6 +113,8 @@ pub struct Summary {
     pub letters: Vec<(Line, Line, Line)>,
     /// Rulings that are waited for: (game, text).
     pub rulings: Vec<(Line, Line)>,
+    /// Seats of a game that have one address: (game, address, seats).
+    pub shared: Vec<(Line, Line, Line)>,
     /// Letters received and mails sent since the last summary.
     pub counts: (u64, u64),
 }

@@ -84,6 +84,8 @@ fn new_game(name: &str) -> NewGame {
         created: at(0),
         state: GameState::Running,
         secret: Secret::from_seed(1),
+        proof: None,
+        template: None,
     }
 }
 

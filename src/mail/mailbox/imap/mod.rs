@@ -63,6 +63,26 @@ pub struct ImapConfig {
     pub timeout_seconds: u64,
 }
 
+impl ImapConfig {
+    /// The mailbox of a user with the usual settings.
+    pub fn at(host: &str, user: String, password: SecretSource) -> Self {
+        ImapConfig {
+            host: host.to_owned(),
+            port: None,
+            tls: TlsMode::default(),
+            ca_file: None,
+            user,
+            password,
+            auth: AuthMethod::default(),
+            folder: inbox(),
+            processed: processed(),
+            quarantine: quarantine(),
+            poll_seconds: poll_seconds(),
+            timeout_seconds: timeout_seconds(),
+        }
+    }
+}
+
 fn inbox() -> String {
     "INBOX".to_owned()
 }
