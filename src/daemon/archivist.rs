@@ -62,6 +62,7 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
         | Fact::Reported { public: true, .. }
         | Fact::Resigned { .. }
         | Fact::Replaced { .. }
+        | Fact::Sought { .. }
         | Fact::Held { .. }
         | Fact::Resumed { .. }
         | Fact::Ruled { .. }
@@ -84,6 +85,9 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
         | Fact::Said { .. }
         | Fact::Wait { .. }
         | Fact::Vacation { .. }
+        | Fact::Zone { .. }
+        | Fact::Back { .. }
+        | Fact::Looked { .. }
         | Fact::Asked { .. }
         | Fact::Settled { .. } => false,
     }

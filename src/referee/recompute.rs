@@ -163,6 +163,7 @@ mod tests {
             clock: Clock::default(),
             secret: Secret::from_seed(seed),
             sealing: None,
+            press: crate::referee::entry::Press::default(),
         };
         let mut game = Game::create(new, now).unwrap();
         game.early = false;

@@ -112,6 +112,7 @@ fn secret_discards_are_sealed_in_public_exports() {
         clock: Clock { settle: Some(0), ..Clock::default() },
         secret: secret.clone(),
         sealing: Some("a key".into()),
+        press: crate::referee::entry::Press::default(),
     };
     let mut game = Referee::create(new, now).unwrap();
     for name in ["Ana", "Bo"] {

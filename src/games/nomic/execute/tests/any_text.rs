@@ -145,7 +145,8 @@ proptest! {
         // A play that did not happen has left nothing behind but the event that says so.
         if played != Played::Done {
             let mut only = before.clone();
-            prop_assert!(matches!(events.first(), Some(Happened::PlayImpossible { .. } | Happened::PlayStopped { .. })));
+            let said = matches!(events.first(), Some(Happened::PlayImpossible { .. } | Happened::PlayStopped { .. }));
+            prop_assert!(said, "nothing says so");
             only.apply(&events[0]);
             prop_assert_eq!((&only.seats, &only.draw, &only.discard, &only.cards, &only.rules), (&before.seats, &before.draw, &before.discard, &before.cards, &before.rules));
         }
