@@ -83,7 +83,11 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
         | Fact::Reported { .. }
         | Fact::Said { .. }
         | Fact::Wait { .. }
+        | Fact::Zone { .. }
         | Fact::Vacation { .. }
+        | Fact::Back { .. }
+        | Fact::Sought { .. }
+        | Fact::Looked { .. }
         | Fact::Asked { .. }
         | Fact::Settled { .. } => false,
     }
