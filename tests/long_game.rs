@@ -6,7 +6,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use maat::daemon::archivist::Archivist;
 use maat::daemon::settings::Settings;
-use maat::daemon::site::{GameRequest, Player, Site};
+use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
 use maat::games::ruleset::Options;
 use maat::mail::letter::Bounds;
 use maat::mail::mailbox::{Limits, Mailbox, MailboxConfig, MaildirInbox};
@@ -48,6 +48,8 @@ impl House {
             archive_look: None,
             archive_url: None,
             archive_title: "A long game".to_owned(),
+            daily: None,
+            templates: Vec::new(),
         };
         let database = room.path().join("maat.db");
         let store = Store::open(&database).unwrap();
@@ -66,6 +68,7 @@ impl House {
             players: NAMES.iter().map(player).collect(),
             table: None,
             secret: None,
+            house: HouseRules::default(),
         };
         let tag = site.create(request, now).unwrap();
         let mailbox = MailboxConfig::Maildir(MaildirInbox::at(room.path().join("inbox"))).open(Limits::default()).unwrap();

@@ -65,12 +65,7 @@ impl Game {
                 }
                 ("The game now".to_owned(), report.body)
             }
-            "rulings" => {
-                let rulings =
-                    self.facts.rulings.iter().map(|r| format!("{}. (turn {}) {}, because {}", r.number, r.round, r.words, r.reason));
-                let text = rulings.collect::<Vec<_>>().join("\n");
-                ("Rulings".to_owned(), plain(if text.is_empty() { "There have been no rulings." } else { &text }))
-            }
+            "rulings" => ("Rulings".to_owned(), plain(&self.rulings_so_far())),
             "view as" => {
                 let seat = order.choice("seat").and_then(|id| id.parse().ok()).map(SeatId).ok_or_else(|| Problem::new("Which seat?"))?;
                 self.not_to_players(plays, "what a player sees")?;

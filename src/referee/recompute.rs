@@ -145,7 +145,7 @@ mod tests {
     use crate::games::dice::{Dice, Secret};
     use crate::games::ruleset::Options;
     use crate::referee::clock::Clock;
-    use crate::referee::entry::GameTag;
+    use crate::referee::entry::{GameTag, Press};
     use crate::referee::game::NewGame;
     use crate::referee::letters::PlayerLetter;
     use chrono::TimeDelta;
@@ -161,6 +161,7 @@ mod tests {
             options,
             seats: 3,
             clock: Clock::default(),
+            press: Press::default(),
             secret: Secret::from_seed(seed),
             sealing: None,
             press: crate::referee::entry::Press::default(),

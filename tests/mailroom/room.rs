@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use maat::config::Config;
-use maat::daemon::site::{GameRequest, Player, Site};
+use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
 use maat::games::ruleset::Options;
 use maat::mail::letter::{Address, Bounds, Letter};
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
@@ -35,7 +35,7 @@ impl Room {
     pub fn new(settings: &str) -> Room {
         let folder = tempfile::tempdir().unwrap();
         let config = format!(
-            "[mail]\naddress = \"maat@example.org\"\nauthserv_id = \"mx.example.org\"\n{settings}\n[archive]\non = false\n\
+            "[mail]\naddress = \"maat@example.org\"\nauthserv_id = \"mx.example.org\"\ndaily = \"never\"\n{settings}\n[archive]\non = false\n\
              [moderators]\naddresses = [\"moderator@example.org\"]\n[deadlines]\nreminders = []\nsettle = \"never\"\n"
         );
         let file = folder.path().join("config.toml");
@@ -66,6 +66,7 @@ impl Room {
             players: vec![player("ann"), player("bob")],
             table: None,
             secret: None,
+            house: HouseRules::default(),
         };
         self.site.create(request, self.now).unwrap()
     }

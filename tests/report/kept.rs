@@ -4,7 +4,7 @@ use super::random_game::{Table, config, reply};
 use maat::config::Config;
 use maat::daemon::archivist::Archivist;
 use maat::daemon::settings::Settings;
-use maat::daemon::site::{GameRequest, Player, Site};
+use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
 use maat::games::ruleset::Options;
 use maat::mail::letter::Address;
 use maat::referee::entry::GameTag;
@@ -66,6 +66,7 @@ impl House {
                         .collect(),
                     table: None,
                     secret: None,
+                    house: HouseRules::default(),
                 };
                 site.create(request, chrono::Utc::now()).unwrap()
             })

@@ -5,7 +5,7 @@
 //! `MAAT_RECORD=always cargo test --test rulesets by_mail` writes new ones (random, legal); `score` is then to be counted anew, by hand, from the final mail's board.
 
 use maat::config::Config;
-use maat::daemon::site::{GameRequest, Player, Site};
+use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
 use maat::games::dice::{Dice, Secret};
 use maat::games::ruleset::{Duty, Options};
 use maat::games::seat::SeatId;
@@ -49,7 +49,7 @@ answers_per_hour = 1000000
 [database]
 path = "maat.db"
 [archive]
-path = "archive"
+on = false
 [moderators]
 addresses = ["moderator@example.org"]
 [deadlines]
@@ -92,6 +92,7 @@ impl Room {
             players: players.collect(),
             table: None,
             secret: Some(Secret::from_seed(recorded.seed)),
+            house: HouseRules::default(),
         };
         let tag = Site::new(store, settings).unwrap().create(request, chrono::Utc::now()).unwrap();
         Room { folder, config, tag }

@@ -96,7 +96,7 @@ fn chosen_battle_cards_are_known_to_nobody_else() {
 fn secret_discards_are_sealed_in_public_exports() {
     use crate::games::dice::Secret;
     use crate::referee::clock::Clock;
-    use crate::referee::entry::GameTag;
+    use crate::referee::entry::{GameTag, Press};
     use crate::referee::game::{Game as Referee, NewGame};
     use crate::referee::letters::PlayerLetter;
     use crate::referee::verify::{Fault, export, verify};
@@ -110,6 +110,7 @@ fn secret_discards_are_sealed_in_public_exports() {
         options: Options::default(),
         seats: 2,
         clock: Clock { settle: Some(0), ..Clock::default() },
+        press: Press::default(),
         secret: secret.clone(),
         sealing: Some("a key".into()),
         press: crate::referee::entry::Press::default(),
