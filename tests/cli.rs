@@ -247,7 +247,7 @@ fn components_are_exported_edited_and_named_in_the_configuration() {
         assert_eq!(made.code, 0, "{}", made.err);
 
         // A fault names the line of the file, and the place of the configuration that names the file.
-        let line = text.lines().count() + 1;
+        let line = text.trim_end().lines().count() + 1;
         std::fs::write(&own, format!("{}\nrubbish = [", text.trim_end())).unwrap();
         let wrong = maat(room.path(), &["check"]);
         assert_eq!(wrong.code, 1, "{}", wrong.err);

@@ -77,8 +77,7 @@ fn refused(text: &str) -> String {
 #[test]
 fn every_clause_of_rules_1_to_4_governs_and_can_be_amended() {
     let clauses: toml::Table = toml::from_str(include_str!("../src/games/nomic/setups/rules.toml")).unwrap();
-    let numbers: BTreeSet<String> =
-        clauses["rule"].as_array().unwrap().iter().map(|r| r["number"].as_str().unwrap().to_owned()).collect();
+    let numbers: BTreeSet<String> = clauses["rule"].as_array().unwrap().iter().map(|r| r["number"].as_str().unwrap().to_owned()).collect();
     let stories: BTreeMap<String, String> = stories("clauses").into_iter().collect();
     assert_eq!(stories.keys().cloned().collect::<BTreeSet<_>>(), numbers, "each clause has its story");
     for (number, story) in stories {
@@ -89,8 +88,18 @@ fn every_clause_of_rules_1_to_4_governs_and_can_be_amended() {
 #[test]
 fn every_kind_of_proposal_does_something_only_if_it_is_accepted() {
     let kinds = [
-        "amend_card", "amend_rule", "amend_type", "amend_winning", "copy", "elimination", "new_card", "new_rule", "new_type",
-        "new_variable", "repeal", "winning",
+        "amend_card",
+        "amend_rule",
+        "amend_type",
+        "amend_winning",
+        "copy",
+        "elimination",
+        "new_card",
+        "new_rule",
+        "new_type",
+        "new_variable",
+        "repeal",
+        "winning",
     ];
     let stories = stories("kinds");
     assert_eq!(stories.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), kinds);

@@ -75,7 +75,8 @@ fn cases() -> impl Strategy<Value = Case> {
 
 /// The game as a script: Igthorn and Nadia propose, the letters come, the votes are counted, and a late letter comes.
 fn scripted(case: &Case) -> String {
-    let mut text = String::from("game = \"egypt\"\nseats = [\"Igthorn\", \"Nadia\", \"Omar\", \"Petra\"]\n\n[options]\nabsence = \"nothing\"\n");
+    let mut text =
+        String::from("game = \"egypt\"\nseats = [\"Igthorn\", \"Nadia\", \"Omar\", \"Petra\"]\n\n[options]\nabsence = \"nothing\"\n");
     let ballot = if case.secret { "secret" } else { "open" };
     writeln!(text, "voting = \"{}\"\nmajority = \"{}\"\nquorum = {}", case.voting, case.majority, case.quorum).unwrap();
     writeln!(text, "proposer_votes = {}\nballot = \"{ballot}\"\n", case.proposer_votes).unwrap();
@@ -86,7 +87,8 @@ fn scripted(case: &Case) -> String {
     for seat in SEATS {
         writeln!(text, "[[table.player]]\nname = \"{seat}\"\nvariables = {{ Pyramid = 1, Slaves = 200 }}").unwrap();
     }
-    let send = |text: &mut String, seat: &str, lines: &str| writeln!(text, "[[do]]\nseat = \"{seat}\"\nsend = \"\"\"\n{lines}\n\"\"\"").unwrap();
+    let send =
+        |text: &mut String, seat: &str, lines: &str| writeln!(text, "[[do]]\nseat = \"{seat}\"\nsend = \"\"\"\n{lines}\n\"\"\"").unwrap();
     send(&mut text, "Igthorn", "propose variable Gold starts 100");
     send(&mut text, "Nadia", "propose variable Fame starts 1");
     text.push_str("[[do]]\nadvance = true\n");

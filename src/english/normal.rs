@@ -8,8 +8,10 @@ use super::walk::*;
 
 /// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
 pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
-    let sentences =
-        draft.sentences.into_iter().map(|s| each_turn(kind, lasting, once(kind, lasting, s)).map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }));
+    let sentences = draft
+        .sentences
+        .into_iter()
+        .map(|s| each_turn(kind, lasting, once(kind, lasting, s)).map(ending).map(|s| if kind == Kind::Rule { rule(s) } else { s }));
     Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
 }
 
@@ -58,7 +60,9 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
             })),
         },
         // "After three turns": counted from when the card is played.
-        Sentence::Do(effect @ Effect::Arm { until: Duration::TurnAfter(_), .. }) if lasting && kind == Kind::Card => Some(Sentence::OnPlay(effect)),
+        Sentence::Do(effect @ Effect::Arm { until: Duration::TurnAfter(_), .. }) if lasting && kind == Kind::Card => {
+            Some(Sentence::OnPlay(effect))
+        }
         // "At the end of the turn": once of a card that is played and gone, each turn of what stands.
         Sentence::When(Trigger { event: Event::Moment(_), .. }) if kind == Kind::Card && !lasting => None,
         Sentence::Do(Effect::Arm { trigger, until: Duration::ThisTurn })

@@ -1,5 +1,5 @@
 //! The games. Here lives the trait that every ruleset implements ([`ruleset::Ruleset`]), its erased
-//! form for the referee ([`play::Play`]), the dice, and one folder per ruleset.
+//! form for the referee ([`play::Play`]), the dice, what board games share ([`kit`]), and one folder per ruleset.
 //!
 //! In come seats, options and checked answers; out go events (outcomes), views and observations.
 //! Adding a game touches one folder here, one under `templates/`, and one line in [`registry`].

@@ -90,7 +90,9 @@ fn undone(log: &[Entry]) -> Result<(Vec<Entry>, Vec<Entry>), Problem> {
     let (before, after) = log.split_at(at);
     let Some(Fact::Undone { to, .. }) = after.first().map(|e| &e.fact) else { return Err(nothing()) };
     if after.iter().any(|e| matches!(e.fact, Fact::Stepped { .. })) {
-        return Err(Problem::new("The game has gone on since the undo, so that the old orders no longer fit. Undo again to carry them out anew."));
+        return Err(Problem::new(
+            "The game has gone on since the undo, so that the old orders no longer fit. Undo again to carry them out anew.",
+        ));
     }
     let gone = effective(before).into_iter().filter(|e| e.seq > *to && !e.fact.survives_undo()).cloned().collect();
     Ok((before.to_vec(), gone))
@@ -130,7 +132,9 @@ fn shown(value: &Value) -> String {
     };
     match value {
         Value::Array(items) if items.is_empty() => "nothing".to_owned(),
-        Value::Array(items) if items.iter().all(|i| !i.is_object() && !i.is_array()) => items.iter().map(text).collect::<Vec<_>>().join(", "),
+        Value::Array(items) if items.iter().all(|i| !i.is_object() && !i.is_array()) => {
+            items.iter().map(text).collect::<Vec<_>>().join(", ")
+        }
         other => text(other),
     }
 }
@@ -176,7 +180,8 @@ mod tests {
                 }
                 if let Some(answer) = game.play.sample(&decision, &mut chance) {
                     let orders = answer.orders.iter().map(|o| o.normal.clone()).collect();
-                    let letter = PlayerLetter { id: None, seat: decision.seat, orders, remarks: Vec::new(), arrived: now, answers_round: None };
+                    let letter =
+                        PlayerLetter { id: None, seat: decision.seat, orders, remarks: Vec::new(), arrived: now, answers_round: None };
                     game.receive(&letter);
                 }
             }
@@ -208,7 +213,11 @@ mod tests {
                 again.rule(&format!("undo to turn {} because of a test", mark.round), now, &|| Ok(log.clone())).unwrap();
                 assert_eq!(again.play.round(), mark.round, "{voting}");
                 again.rule("recompute because of a test", now, &|| Ok(log.clone())).unwrap();
-                assert!(position(&again) == was, "{voting}, seed {seed}: undone to turn {}, the same orders give another position", mark.round);
+                assert!(
+                    position(&again) == was,
+                    "{voting}, seed {seed}: undone to turn {}, the same orders give another position",
+                    mark.round
+                );
                 let whole: Vec<Entry> = log.iter().cloned().chain(again.take_entries()).collect();
                 let loaded = Game::load(game.tag.clone(), game.secret.clone(), None, &whole, true).unwrap();
                 assert_eq!(loaded.play.digest(), again.play.digest(), "{voting}: the log of the undone game replays");

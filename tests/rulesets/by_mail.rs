@@ -14,7 +14,7 @@ use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
 use maat::referee::entry::GameTag;
 use maat::store::Store;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -37,6 +37,9 @@ struct Sent {
     from: String,
     text: String,
 }
+
+/// What every final mail of these games says.
+const OVER: &str = "The game is over";
 
 const CONFIG: &str = r#"
 [mail]
@@ -181,6 +184,7 @@ fn play_by_mail(game: &str, seats: &[&str], seed: u64) {
         record(game, seats, seed);
     }
     let recorded: Recorded = toml::from_str(&fs::read_to_string(file(game)).unwrap()).unwrap();
+    assert!(!recorded.score.is_empty(), "the score of {game} is still to be counted by hand");
     let room = Room::new(&recorded);
     for folder in ["tmp", "new", "cur"] {
         fs::create_dir_all(room.path("inbox").join(folder)).unwrap();
@@ -196,7 +200,7 @@ fn play_by_mail(game: &str, seats: &[&str], seed: u64) {
     }
     // The last answer and the final mails are committed together, and posted one after the other.
     let over = |mail: &&Letter| {
-        mail.plain_text().is_some_and(|text| text.contains("The game is over") && recorded.score.iter().all(|s| text.contains(s.as_str())))
+        mail.plain_text().is_some_and(|text| text.contains(OVER) && recorded.score.iter().all(|s| text.contains(s.as_str())))
     };
     let began = Instant::now();
     for name in &recorded.seats {
@@ -228,9 +232,7 @@ fn record(game: &str, seats: &[&str], seed: u64) {
     loop {
         let next = site.read_game(&room.tag, |game| {
             let open = game.open();
-            let due = open
-                .into_iter()
-                .find(|d| d.due.is_some() && !game.facts.filed.contains_key(&d.id) && d.duty == Duty::Must);
+            let due = open.into_iter().find(|d| d.due.is_some() && !game.facts.filed.contains_key(&d.id) && d.duty == Duty::Must);
             due.map(|decision| (decision.seat, game.play.sample(&decision, &mut dice)))
         });
         let Some((SeatId(seat), Some(answer))) = next.unwrap() else { break };
@@ -248,10 +250,15 @@ fn record(game: &str, seats: &[&str], seed: u64) {
         site.pass_time(now).unwrap();
         recorded.letter.push(sent);
     }
-    let mails: BTreeMap<_, _> = site.store.reading().mails(&room.tag).unwrap().into_iter().map(|m| (m.id, m)).collect();
-    if let Some((id, _)) = mails.into_iter().next_back() {
-        let last = Letter::read(&site.store.reading().mail_bytes(id).unwrap().unwrap(), &Bounds::default()).unwrap();
-        println!("{}", last.plain_text().unwrap_or_default());
+    // What is to be counted by hand, and the mail that tells it.
+    println!("{}", site.read_game(&room.tag, |game| game.play.save()).unwrap());
+    let reading = site.store.reading();
+    for row in reading.mails(&room.tag).unwrap() {
+        let text =
+            Letter::read(&reading.mail_bytes(row.id).unwrap().unwrap(), &Bounds::default()).unwrap().plain_text().unwrap_or_default();
+        if row.seat == Some(SeatId(0)) && text.contains(OVER) {
+            println!("{text}");
+        }
     }
     fs::write(file(game), toml::to_string_pretty(&recorded).unwrap()).unwrap();
 }

@@ -14,12 +14,16 @@ use std::sync::LazyLock;
 trait Hidden: Sync {
     /// The game's name.
     fn game(&self) -> &'static str;
+    /// The numbers of seats with which it is looked at.
+    fn seats(&self) -> Vec<u8> {
+        seats(self.game())
+    }
     /// Another log than `events` that `seat` cannot tell from it, and that the next step does not reveal; None where nothing is hidden.
     fn twin(&self, play: &dyn Play, events: &[RawEvent], seat: SeatId, dice: &mut Dice) -> Option<Vec<RawEvent>>;
 }
 
 /// One line for each game with hidden things.
-const HIDDEN: &[&dyn Hidden] = &[&CrimsonCards, &KemetCards, &LordsUnits, &NiloTiles, &RiseEdicts];
+const HIDDEN: &[&dyn Hidden] = &[&CrimsonCards, &KemetCards, &LordsUnits, &NiloTiles, &RiseEdicts, &SandMissions, &SandCodex];
 
 /// What a seat sees of a game, as text.
 type Eyes = fn(&dyn Play, SeatId) -> Vec<String>;
@@ -213,9 +217,13 @@ fn seats(game: &str) -> Vec<u8> {
 #[ignore = "long: over a thousand pairs of games for each ruleset"]
 fn no_seat_sees_what_is_hidden() {
     for hidden in HIDDEN {
-        let seats = seats(hidden.game());
+        let seats = hidden.seats();
         // Games for one number of seats only must give as many pairs by themselves.
-        let games = if seats.len() == 1 { 90 } else { 39 / seats.len().max(1) as u64 };
+        let games = match seats.as_slice() {
+            [1] => 300,
+            [_] => 90,
+            several => 39 / several.len().max(1) as u64,
+        };
         let compared = std::thread::scope(|scope| {
             let each: Vec<_> = seats.iter().map(|seats| scope.spawn(move || compare(*hidden, *seats, games, honest))).collect();
             each.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
@@ -475,14 +483,88 @@ impl Hidden for LordsUnits {
     }
 }
 
+/// Sand: a mission of a day to come that lies face down, and one of the same day that was left in the box. The next day's may be revealed by the next
+/// step, those after it are not.
+struct SandMissions;
+
+impl Hidden for SandMissions {
+    fn game(&self) -> &'static str {
+        "sand"
+    }
+
+    fn twin(&self, play: &dyn Play, events: &[RawEvent], _seat: SeatId, dice: &mut Dice) -> Option<Vec<RawEvent>> {
+        static SET: LazyLock<toml::Table> = LazyLock::new(|| include_str!("../../src/games/sand/sand.toml").parse().unwrap_or_default());
+        let state = play.snapshot();
+        let mut days: Vec<Vec<u64>> = state["deck"]
+            .as_array()?
+            .iter()
+            .skip(1)
+            .map(|day| day.as_array().into_iter().flatten().filter_map(Value::as_u64).collect())
+            .collect();
+        dice.shuffle("days", &mut days);
+        let mut day = days.into_iter().next()?;
+        dice.shuffle("missions", &mut day);
+        let number = |mission: &toml::Value, field: &str| mission[field].as_integer().and_then(|n| u64::try_from(n).ok());
+        let missions = SET.get("mission")?.as_array()?;
+        let dealt = *day.first()?;
+        let of_day = number(missions.iter().find(|m| number(m, "number") == Some(dealt))?, "day");
+        let same_day = missions.iter().filter(|m| number(m, "day") == of_day);
+        let mut left: Vec<u64> = same_day.filter_map(|m| number(m, "number")).filter(|n| !day.contains(n)).collect();
+        dice.shuffle("missions in the box", &mut left);
+        let other = *left.first()?;
+        let mut twin = events.to_vec();
+        let set_up = twin.iter_mut().find(|e| e.kind() == "set_up")?;
+        for mission in set_up.0.get_mut("deck")?.as_array_mut()?.iter_mut().filter_map(Value::as_array_mut).flatten() {
+            if mission.as_u64() == Some(dealt) {
+                *mission = other.into();
+            }
+        }
+        Some(twin)
+    }
+}
+
+/// Sand alone: two codex cards that Alhazred does not turn over with the next step.
+struct SandCodex;
+
+impl Hidden for SandCodex {
+    fn game(&self) -> &'static str {
+        "sand"
+    }
+
+    fn seats(&self) -> Vec<u8> {
+        vec![1]
+    }
+
+    fn twin(&self, play: &dyn Play, events: &[RawEvent], _seat: SeatId, dice: &mut Dice) -> Option<Vec<RawEvent>> {
+        const NEXT: usize = 3;
+        let state = play.snapshot();
+        let mut hidden: Vec<u64> = state["alhazred"]["codex"].as_array()?.iter().skip(NEXT).filter_map(Value::as_u64).collect();
+        dice.shuffle("codex cards", &mut hidden);
+        let [one, other, ..] = hidden.as_slice() else { return None };
+        let mut twin = events.to_vec();
+        let shuffle = twin.iter_mut().rev().find(|e| ["set_up", "codex_shuffled"].contains(&e.kind()))?;
+        let cards =
+            if shuffle.kind() == "set_up" { shuffle.0.get_mut("alhazred")?.get_mut("codex")? } else { shuffle.0.get_mut("cards")? };
+        for card in cards.as_array_mut()? {
+            *card = match card.as_u64() {
+                Some(n) if n == *one => (*other).into(),
+                Some(n) if n == *other => (*one).into(),
+                _ => card.clone(),
+            };
+        }
+        Some(twin)
+    }
+}
+
 #[test]
 fn eyes_that_see_too_much_are_found_out() {
     for hidden in HIDDEN {
-        let few = seats(hidden.game()).first().copied().unwrap_or(3);
-        let (pairs, differences) = compare(*hidden, few, 1, leaking);
+        let few = hidden.seats().first().copied().unwrap_or(3);
+        let games = if few == 1 { 4 } else { 1 };
+        let (pairs, differences) = compare(*hidden, few, games, leaking);
         assert_eq!(differences.len(), pairs as usize, "every pair of {} shows the leak", hidden.game());
         assert!(pairs > 10);
-        let (_, differences) = compare(*hidden, few, 1, peeping);
+        let (_, differences) = compare(*hidden, few, games, peeping);
         assert!(!differences.is_empty(), "a small leak of {} shows as well", hidden.game());
     }
 }

@@ -65,7 +65,9 @@ impl Table {
         self.letters += 1;
         match decision.manner {
             Manner::Together => {
-                let answer = self.play.sample(decision, &mut self.choices).unwrap();
+                // A turn ahead of time has no random answers: what a player would write anyway stands in.
+                let sampled = self.play.sample(decision, &mut self.choices);
+                let answer = sampled.or_else(|| self.play.default(decision, &self.filed)).unwrap();
                 self.filed.insert(decision.id.clone(), answer);
             }
             Manner::AtOnce => {

@@ -1,6 +1,7 @@
 //! A few random games of every ruleset and number of seats.
 
 use maat::games::registry::GAMES;
+use maat::games::ruleset::Options;
 use maat::games::simulate::{SimulateRequest, simulate};
 
 /// The seats with which each game can be played.
@@ -40,6 +41,39 @@ fn games_with_silent_seats_end_too() -> Result<(), maat::games::ruleset::Problem
         assert_eq!(report.finished + report.limited, 3, "{}", entry.name);
     }
     Ok(())
+}
+
+/// Sand's solo opponent on each level, and its travellers without abilities.
+fn kinds_of_sand(games: u32, seed: u64) -> Vec<SimulateRequest> {
+    let with = |seats, name: &str, value: &str| SimulateRequest {
+        options: Options([(name.to_owned(), value.into())].into()),
+        threads: 2,
+        ..SimulateRequest::new("sand", seats, games, seed)
+    };
+    let levels = ["novice", "medium", "expert"].map(|level| with(1, "solo", level));
+    levels.into_iter().chain([with(3, "travelers", "basic")]).collect()
+}
+
+fn all_end(request: &SimulateRequest) -> Result<(), maat::games::ruleset::Problem> {
+    let report = simulate(request)?;
+    assert_eq!(report.violations, [], "{request:?}");
+    assert_eq!(report.finished, request.games, "{request:?}");
+    println!("{}", serde_json::to_string(&report).unwrap_or_default());
+    Ok(())
+}
+
+#[test]
+fn sand_ends_on_every_level_and_with_basic_travellers() -> Result<(), maat::games::ruleset::Problem> {
+    kinds_of_sand(2, 100).iter().try_for_each(all_end)
+}
+
+#[test]
+#[ignore = "long: 500 games for each number of seats and each level"]
+fn five_hundred_games_of_sand() -> Result<(), maat::games::ruleset::Problem> {
+    for seats in 1..=4 {
+        all_end(&SimulateRequest { threads: 2, ..SimulateRequest::new("sand", seats, 500, 1) })?;
+    }
+    kinds_of_sand(500, 1).iter().try_for_each(all_end)
 }
 
 #[test]

@@ -159,6 +159,14 @@ fn limits(g: &mut Grammar) {
     }
     g.rule("PERTURN", "(in a turn / per turn / each turn / in one turn / in any turn / a turn / in a single turn / in any one turn / every turn / during a turn)", || Nothing, &["in a turn"]);
     g.rule("CANNOT", "(cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not / may no longer / can no longer / no longer may / must no longer / shall not / shall never / are unable to / is unable to / will not be able to)", || Nothing, &["cannot"]);
+    for (verb, change) in [("loses|lose", Change::Lose), ("gains|gain|gets|receives", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("NOONE {verb} more than NUM UNITS PERTURN"),
+            move |who: Players, most: Amount, variable: VariableId| Static::MostPerTurn { who, variable, change, most },
+            &[],
+        );
+    }
 }
 
 fn settings(g: &mut Grammar) {

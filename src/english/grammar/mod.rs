@@ -8,7 +8,7 @@
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
 //! - [`forbid`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`turns`], [`proposing`], [`votes`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -53,6 +53,7 @@ pub mod triggers;
 pub mod turns;
 pub mod values;
 mod verbs;
+pub mod voters;
 pub mod votes;
 pub mod voting;
 pub mod whose;
@@ -147,6 +148,7 @@ pub fn grammar() -> &'static Grammar {
         proposing::rules(&mut g);
         conduct::rules(&mut g);
         votes::rules(&mut g);
+        voters::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g

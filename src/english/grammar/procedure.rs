@@ -74,7 +74,11 @@ fn frame(g: &mut Grammar) {
         "RULE",
         "RULE1 INTURN",
         |p: Procedure, c: Condition| {
-            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure { procedure: p, condition: Some(c), until: Duration::Always })
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure {
+                procedure: p,
+                condition: Some(c),
+                until: Duration::Always,
+            })
         },
         &["the Primary does not change before turn 8"],
     );
@@ -82,7 +86,11 @@ fn frame(g: &mut Grammar) {
         "RULE",
         "INTURN [,] RULE1",
         |c: Condition, p: Procedure| {
-            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure { procedure: p, condition: Some(c), until: Duration::Always })
+            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure {
+                procedure: p,
+                condition: Some(c),
+                until: Duration::Always,
+            })
         },
         &[],
     );
@@ -190,12 +198,6 @@ fn piles(g: &mut Grammar) {
 
     g.rule(
         "RULE1",
-        "(when / whenever / if / once / as soon as) (an accepted new card / a new card / an accepted card) is accepted [,] it (goes / is put / is placed / comes / is added / is shuffled) [straight / directly] PROPOSERPLACE",
-        Procedure::NewCardsGo,
-        &["when a new card is accepted it is put on top of the draw pile"],
-    );
-    g.rule(
-        "RULE1",
         "(new cards / a new card / accepted new cards / accepted cards / each new card / an accepted new card) (is|are shuffled into the draw pile / is|are added to the draw pile and it is shuffled / is|are mixed into the draw pile)",
         || Procedure::NewCardsGo(Place::DrawPile(End::Shuffled)),
         &["new cards are shuffled into the draw pile"],
@@ -207,8 +209,18 @@ fn piles(g: &mut Grammar) {
         &["the proposer gets the new card into his hand"],
     );
     g.rule("RUNSOUT", "(when / if / whenever / once / as soon as) the draw pile (is (empty / finished / used up / exhausted) / runs out / has run out / runs dry / has been used up)", || Nothing, &["when the draw pile runs out"]);
-    g.rule("RULE1", "RUNSOUT [,] the game (ends / is over)", || Procedure::Refill(Refill::GameEnds), &["if the draw pile runs out, the game is over"]);
-    g.rule("RULE1", "the game (ends / is over) RUNSOUT", || Procedure::Refill(Refill::GameEnds), &["the game ends when the draw pile runs out"]);
+    g.rule(
+        "RULE1",
+        "RUNSOUT [,] the game (ends / is over)",
+        || Procedure::Refill(Refill::GameEnds),
+        &["if the draw pile runs out, the game is over"],
+    );
+    g.rule(
+        "RULE1",
+        "the game (ends / is over) RUNSOUT",
+        || Procedure::Refill(Refill::GameEnds),
+        &["the game ends when the draw pile runs out"],
+    );
     g.rule(
         "RULE1",
         "RUNSOUT [,] (no more cards are (dealt / drawn) / no cards are (dealt / drawn) / it stays empty / it is not refilled / nobody draws any more / the discard pile is not shuffled)",
@@ -227,6 +239,18 @@ fn piles(g: &mut Grammar) {
         Procedure::StartingCards,
         &["players start with seven cards"],
     );
+    g.rule(
+        "RULE1",
+        "(when / whenever / if / once) (a new card / an accepted new card) is accepted [,] its proposer (draws / gets / receives / takes) it [at once / in hand]",
+        || Procedure::NewCardsGo(Place::Hand(Who::Proposer)),
+        &["when a new card is accepted, its proposer draws it"],
+    );
+    g.rule(
+        "RULE1",
+        "the draw pile is (not / never / no longer) (refilled / filled up / filled again / replenished) [when it is empty]",
+        || Procedure::Refill(Refill::Nothing),
+        &["the draw pile is not refilled"],
+    );
 }
 
 fn end(g: &mut Grammar) {
@@ -241,9 +265,13 @@ fn end(g: &mut Grammar) {
         &[],
     );
 
-    g.rule("RULE1", "the game (is over / finishes / is finished / stops) (at the end of turn / after turn) <number>", Procedure::EndsAfterTurn, &["the game is over after turn 20"]);
+    g.rule(
+        "RULE1",
+        "the game (is over / finishes / is finished / stops) (at the end of turn / after turn) <number>",
+        Procedure::EndsAfterTurn,
+        &["the game is over after turn 20"],
+    );
     g.rule("RULE1", "turn <number> is the last [turn] [of the game]", Procedure::EndsAfterTurn, &["turn 20 is the last turn"]);
-    g.rule("RULE1", "the game (lasts / goes on for / is played for) <number> turns", Procedure::EndsAfterTurn, &["the game lasts 20 turns"]);
     g.rule("RULE1", "the game ends after <number> turns", Procedure::EndsAfterTurn, &["the game ends after 20 turns"]);
     let share = |f: FractionOf, more: bool| Procedure::EndVoteShare { numerator: f.numerator, denominator: f.denominator, more };
     g.rule(
@@ -260,7 +288,7 @@ fn end(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "(ending the game by vote / the vote to end the game / a vote to end the game) (needs / requires / takes) (FRACTION [or more] of the players / all players)",
+        "(ending the game by vote / the vote to end the game / a vote to end the game) (needs / requires / takes) (FRACTION [or more] of the players / all players / every player / everyone)",
         move |f: Option<FractionOf>| share(f.unwrap_or(FractionOf { numerator: 1, denominator: 1 }), false),
         &["ending the game by vote needs two thirds of the players"],
     );
@@ -281,12 +309,6 @@ fn end(g: &mut Grammar) {
         "(only <number> / <number>) new cards (are needed / are enough / must be accepted / need to be accepted) (before the game can be ended by vote / to end the game by vote / for the vote to end the game / before the players may end the game)",
         |n: i64| Procedure::EndVoteAfterCards(n),
         &["only ten new cards must be accepted before the game can be ended by vote"],
-    );
-    g.rule(
-        "RULE1",
-        "(after turn <number> [,] the game (ends / is over / is finished) / the game (ends / is over / is finished) (after turn / at the end of turn) <number>) [[,] and the player|players closest to (winning / a winning condition / the winning condition / victory / the victory condition) (wins / win)]",
-        Procedure::EndsAfterTurn,
-        &["after turn 15 the game is over and the player closest to winning wins"],
     );
     g.rule(
         "RULE1",

@@ -132,27 +132,9 @@ fn numbers(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "EACHPLAYER MAYDO make a second proposal [PERROUND]",
-        |p: Players| set(p, Setting::ProposalsPerTurn, to(2)),
-        &["the Primary may make a second proposal each turn"],
-    );
-    g.rule(
-        "RULE1",
         "NOONE MAYDO make more than <number> proposals|proposal [PERROUND]",
         |p: Players, n: i64| set(p, Setting::ProposalsPerTurn, Adjust::LowerTo(number(n))),
         &["nobody may make more than one proposal each turn"],
-    );
-    g.rule(
-        "RULE1",
-        "NOONE (has|have to / needs|need to / must / is|are required to / is|are obliged to) (make a proposal / propose anything / propose something) [PERROUND] [if he (does not (want to / wish to)) [do so]]",
-        |_p: Players| Procedure::MustPropose { who: Players::all(), must: false },
-        &["nobody is required to make a proposal"],
-    );
-    g.rule(
-        "RULE1",
-        "EACHPLAYER (need not / does not have to / do not have to / is|are not required to / is|are not obliged to / no longer has|have to) (make a proposal / propose anything / propose something) [PERROUND]",
-        |who: Players| Procedure::MustPropose { who, must: false },
-        &["players do not have to make a proposal each turn"],
     );
     g.rule(
         "RULE1",
@@ -178,7 +160,10 @@ fn forbidden(g: &mut Grammar) {
         ("(a type / types / the types / card types / any type)", ProposalKind::AmendType),
         ("(a rule / rules / the rules / any rule)", ProposalKind::AmendRule),
         ("(the winning condition / winning conditions / the winning conditions / a winning condition)", ProposalKind::Winning),
-        ("(the elimination condition / elimination conditions / the elimination conditions / an elimination condition)", ProposalKind::Elimination),
+        (
+            "(the elimination condition / elimination conditions / the elimination conditions / an elimination condition)",
+            ProposalKind::Elimination,
+        ),
     ] {
         g.rule("TOPROPOSE", &format!("to (amend / change / edit / alter / modify) {amend}"), move || vec![kind], &[]);
         g.rule("PROPOSING", &format!("(amending / changing / editing / altering / modifying) {amend}"), move || vec![kind], &[]);
@@ -192,16 +177,16 @@ fn forbidden(g: &mut Grammar) {
     g.rule("TOPROPOSE", "to copy (a card / cards / any card)", || vec![ProposalKind::Copy], &["to copy cards"]);
     g.rule("TOPROPOSE", "to repeal (a rule / rules / anything / the rules)", || vec![ProposalKind::Repeal], &["to repeal a rule"]);
     g.rule("TOPROPOSE", "to (add / create / introduce) PROPOSEDKIND", |k: Vec<ProposalKind>| k, &["to add new cards"]);
-    g.rule("PROPOSING", "(proposing / the proposing of / the proposal of) PROPOSEDKIND", |k: Vec<ProposalKind>| k, &["proposing new types"]);
+    g.rule(
+        "PROPOSING",
+        "(proposing / the proposing of / the proposal of) PROPOSEDKIND",
+        |k: Vec<ProposalKind>| k,
+        &["proposing new types"],
+    );
     g.rule("PROPOSING", "copying (cards / a card)", || vec![ProposalKind::Copy], &["copying cards"]);
     g.rule("PROPOSING", "repealing (rules / a rule / anything)", || vec![ProposalKind::Repeal], &["repealing rules"]);
     g.rule("DEED", "propose TOPROPOSE", |k: Vec<ProposalKind>| Deed::Propose(kinds(k)), &["propose to amend a card"]);
-    g.rule(
-        "DEED",
-        "repeal (rules / a rule / any rule / anything)",
-        || Deed::Propose(kinds(vec![ProposalKind::Repeal])),
-        &["repeal rules"],
-    );
+    g.rule("DEED", "repeal (rules / a rule / any rule / anything)", || Deed::Propose(kinds(vec![ProposalKind::Repeal])), &["repeal rules"]);
     g.rule(
         "RULE1",
         "(proposals / any proposal / a proposal) (TOPROPOSE / (for / of / about) PROPOSEDKIND) ISBARRED",
@@ -254,12 +239,6 @@ fn forbidden(g: &mut Grammar) {
         || Procedure::CopyOwnOnly(false),
         &["a player may copy any card"],
     );
-    g.rule(
-        "RULE1",
-        "(copies / a copy / a copied card / a card that is copied / copies of cards / copied cards / the copy of a card / each copy) (goes / go / is put / are put / is placed / are placed / comes / come) PROPOSERPLACE [instead of (the hand / the proposer 's hand / into the hand / to the hand)]",
-        Procedure::CopiesGo,
-        &["copies of cards go to the discard pile"],
-    );
 }
 
 /// What proposals cost.
@@ -269,12 +248,6 @@ fn costs(g: &mut Grammar) {
         "EACHPLAYER (pays|pay / must pay / has|have to pay) QTYS (for each proposal / for every proposal / per proposal / for a proposal / for making a proposal / for each proposal he makes / for each proposal they make / when making a proposal / for his proposal)",
         |p: Players, q: Quantities| proposal_cost(Some(p), any_proposal(), q),
         &["each player pays 20 gold for each proposal"],
-    );
-    g.rule(
-        "RULE1",
-        "the proposer of (a proposal / PROPOSED / each proposal) (pays / must pay / has to pay) QTYS",
-        |t: Option<ProposalTest>, q: Quantities| proposal_cost(None, t.unwrap_or_else(any_proposal), q),
-        &["the proposer of a new card pays 20 slaves"],
     );
     g.rule(
         "RULE1",

@@ -177,6 +177,7 @@ fn protections(g: &mut Grammar) {
         |c: CardsNp| Some(Static::CardsCannot { cards: protected(c)?, how: Move::Destroyed }),
         &[],
     );
+    g.rule("STATIC", "NOONE (may / can) be eliminated", |p: Players| said(Np::Set(p), cannot(Deed::BeEliminated)), &["no player can be eliminated"]);
     g.rule("STATIC", "PLAYER CANNOT be eliminated", |p: Np| said(p, cannot(Deed::BeEliminated)), &["you cannot be eliminated"]);
 }
 
@@ -208,7 +209,7 @@ fn deeds(g: &mut Grammar) {
     g.rule("STATIC", "NOONE (may / can / shall / is allowed to) DEED", |p: Players, d: Deed| said(Np::Set(p), cannot(d)), &["nobody may rename a card"]);
     g.rule(
         "STATIC",
-        "NOONE but PLAYER1 (may / can) DEED",
+        "NOONE (but / except / except for / other than / apart from / besides) PLAYER1 (may / can) DEED",
         |p: Players, q: Np, d: Deed| match (p == Players::all(), q) {
             (true, Np::One(who)) => said(Np::Set(Players::others(who)), cannot(d)),
             _ => None,

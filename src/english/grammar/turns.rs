@@ -18,7 +18,12 @@ pub fn rules(g: &mut Grammar) {
 
 /// Forms of words that many rules share.
 fn words(g: &mut Grammar) {
-    g.rule("MAYDO", "(may / can / is|are allowed to / is|are permitted to / is|are free to / gets|get to / has|have the right to)", || Nothing, &["is allowed to"]);
+    g.rule(
+        "MAYDO",
+        "(may / can / is|are allowed to / is|are permitted to / is|are free to / gets|get to / has|have the right to)",
+        || Nothing,
+        &["is allowed to"],
+    );
     g.rule("MUSTDO", "(must / has|have to / needs|need to / is|are required to / is|are obliged to / shall)", || Nothing, &["has to"]);
     g.rule("PERROUND", "(each / every / per / a / in a / in each / in every / during each) turn|round", || Nothing, &["every round"]);
     g.rule("ATROUND", "at the start|beginning of (each / every / the / a) turn|round", || Nothing, &["at the beginning of every turn"]);
@@ -94,18 +99,11 @@ fn primary(g: &mut Grammar) {
         |n: i64| n,
         &["instead of only one"],
     );
-    g.rule("NOTTHAT", "[,] (instead of / rather than) (a single / a) (seat / place / card / proposal)", || 1, &["instead of a single card"]);
     g.rule(
-        "RULE1",
-        "the primary [player] (stays / remains) [the] [primary] [player] for <number> turns [in a row / at a time / each time]",
-        |every: i64| Some(Procedure::Rotation { seats: 1, every: u32::try_from(every).ok().filter(|n| *n > 0)? }),
-        &["the Primary stays Primary for two turns"],
-    );
-    g.rule(
-        "RULE1",
-        "(each player is / a player is / players are / everyone is) [the] primary [player] for <number> turns [in a row / at a time]",
-        |every: i64| Some(Procedure::Rotation { seats: 1, every: u32::try_from(every).ok().filter(|n| *n > 0)? }),
-        &["each player is Primary for three turns in a row"],
+        "NOTTHAT",
+        "[,] (instead of / rather than) (a single / a) (seat / place / card / proposal)",
+        || 1,
+        &["instead of a single card"],
     );
     g.rule(
         "RULE1",
@@ -115,27 +113,9 @@ fn primary(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "(the / the position of the / the role of the / the role of) primary [player] (moves / rotates / passes / advances / goes) (to the left / clockwise) PERROUND",
-        || Procedure::Rotation { seats: 1, every: 1 },
-        &["the role of Primary passes to the left each turn"],
-    );
-    g.rule(
-        "RULE1",
-        "(the / the position of the / the role of the / the role of) primary [player] (moves / rotates / passes / advances / goes) to the right [PERROUND]",
-        || Procedure::Rotation { seats: -1, every: 1 },
-        &["the Primary moves to the right each turn"],
-    );
-    g.rule(
-        "RULE1",
         "the primary [player] skips (a / one) (seat / player / place) [PERROUND]",
         || Procedure::Rotation { seats: 2, every: 1 },
         &["the Primary skips one seat each turn"],
-    );
-    g.rule(
-        "RULE1",
-        "the primary [player] is (chosen / drawn / picked / determined) (at random / by lot / randomly) [PERROUND]",
-        || Procedure::PrimaryIs(Players { pick: Pick::Random(1), ..Players::all() }),
-        &["the Primary is chosen at random each turn"],
     );
     g.rule(
         "RULE1",
@@ -154,12 +134,25 @@ fn primary(g: &mut Grammar) {
             &[],
         );
     }
+    for (direction, sign) in [("clockwise", 1), ("(counterclockwise / counter clockwise / anticlockwise / anti clockwise)", -1)] {
+        g.rule(
+            "RULE1",
+            &format!("the (primary (token / marker / title / office / role / position) / title of primary [player] / office of primary [player]) (moves / rotates / goes / passes / advances) [PLACES] {direction} [PERROUND] [NOTTHAT]"),
+            move |n: Option<i64>, _x: Option<i64>| Procedure::Rotation { seats: sign * n.unwrap_or(1), every: 1 },
+            &[],
+        );
+    }
 }
 
 fn order(g: &mut Grammar) {
     let last = |p: Np| Some(Procedure::PlaysLast(all_of(&p)?));
     g.rule("RULE1", "(POSS (card / play / cards / plays) / the (card / cards) of PLAYER) (is|are (resolved / played / processed / carried out / executed) / comes|come / goes|go) last [instead of first / , not first]", last, &["the Primary's card is resolved last instead of first"]);
-    g.rule("RULE1", "PLAYER [always] plays|play|goes|go|acts|act last [each turn / in each turn / every turn] [instead of first]", last, &["the Primary plays last", "the player with the highest pyramid plays last"]);
+    g.rule(
+        "RULE1",
+        "PLAYER [always] plays|play|goes|go|acts|act last [each turn / in each turn / every turn] [instead of first]",
+        last,
+        &["the Primary plays last", "the player with the highest pyramid plays last"],
+    );
     g.rule("RULE1", "PLAYER (must / has to / have to) [always] play last [each turn]", last, &[]);
     g.rule("RULE1", "PLAYER is|are the last to (play / act / go) [each turn]", last, &[]);
     g.rule(
@@ -192,7 +185,8 @@ fn order(g: &mut Grammar) {
     g.rule("RULE1", "the order of play is random [each turn]", || Procedure::OrderRandom, &[]);
     g.rule("RULE1", "(all effects are (resolved / processed / played) / effects (are resolved / come)) before [all] permanents [(come into play / are played)]", || Procedure::EffectsFirst(true), &[]);
 
-    for (direction, clockwise) in [("clockwise", true), ("(counterclockwise / counter clockwise / anticlockwise / anti clockwise)", false)] {
+    for (direction, clockwise) in [("clockwise", true), ("(counterclockwise / counter clockwise / anticlockwise / anti clockwise)", false)]
+    {
         g.rule(
             "RULE1",
             &format!("[all] [the] (cards / plays / effects / turns / play) (is|are (resolved / processed / carried out / executed / played / taken) / goes|go / runs|run / proceeds|proceed) {direction} [,] (starting|beginning (with / from / at) / from) PLAYER"),
@@ -211,12 +205,6 @@ fn order(g: &mut Grammar) {
         "(cards / plays / the cards) are (resolved / played / processed / carried out) [,] (starting|beginning with) PLAYER",
         |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
         &["cards are resolved starting with the player with the fewest slaves"],
-    );
-    g.rule(
-        "RULE1",
-        "the card of PLAYER is (resolved / played / processed / carried out) first",
-        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
-        &["the card of the player with the fewest slaves is resolved first"],
     );
     for (words, most_first) in
         [("most|highest|richest|largest|biggest|tallest|greatest", true), ("fewest|least|lowest|poorest|smallest|shortest", false)]
@@ -280,15 +268,9 @@ fn order(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "PLAYERS (has / have) (his / their) card (resolved / played / carried out) first",
-        |p: Players| Procedure::Order { first: p, clockwise: true },
-        &["the player with the fewest slaves has his card resolved first"],
-    );
-    g.rule(
-        "RULE1",
-        "PLAYERS 's card is (resolved / played / carried out) first",
-        |p: Players| Procedure::Order { first: p, clockwise: true },
-        &[],
+        "PLAYER (plays / play / goes / go) first [,] ((and then / then) clockwise / and the others follow clockwise / followed by the others clockwise)",
+        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
+        &["whoever has the most gold plays first, then clockwise"],
     );
 }
 
@@ -300,7 +282,12 @@ fn cards(g: &mut Grammar) {
         || Procedure::PlayersPick(false),
         &[],
     );
-    g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(PERROUND / ATROUND)] [NOTTHAT]", |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)), &["each player is dealt two cards each turn"]);
+    g.rule(
+        "RULE1",
+        "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(PERROUND / ATROUND)] [NOTTHAT]",
+        |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)),
+        &["each player is dealt two cards each turn"],
+    );
     g.rule(
         "RULE1",
         "<number> cards are dealt to EACHPLAYER [(PERROUND / ATROUND)] [NOTTHAT]",
@@ -354,12 +341,6 @@ fn cards(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "EACHPLAYER (is|are dealt / draws|draw / gets|get / receives|receive) <number> (additional / extra / more) cards (PERROUND / ATROUND)",
-        |p: Players, n: i64| set(p, Setting::CardsDealt, Adjust::Gain(number(n))),
-        &["the Primary is dealt two extra cards each turn"],
-    );
-    g.rule(
-        "RULE1",
         "(players / all players / the players / each player) (choose / pick / chooses / picks) their|his (card / cards) from the [face up] draw pile [instead of being dealt (one / them / a card)] [, (starting|beginning) with the primary [player]]",
         || Procedure::PlayersPick(true),
         &["players choose their card from the draw pile"],
@@ -369,12 +350,6 @@ fn cards(g: &mut Grammar) {
         "cards are (picked / chosen) by (the players / their players / each player) [from the draw pile] [instead of being dealt / , not dealt]",
         || Procedure::PlayersPick(true),
         &["cards are chosen by the players instead of being dealt"],
-    );
-    g.rule(
-        "RULE1",
-        "(cards are dealt / players draw / cards are drawn / each player draws) from [the top of] the discard pile [instead of the draw pile / , not (from) the draw pile]",
-        || Procedure::DealFrom { number: HowMany::Top(number(1)), zone: Zone::DiscardPile },
-        &["cards are dealt from the discard pile"],
     );
 }
 
@@ -444,12 +419,6 @@ fn plays(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "NOONE (has|have to / needs|need to / must / is|are required to / is|are forced to / is|are obliged to) play (a card / cards) [PERROUND] [if he (does not (want to / wish to / like to)) [do so / play]]",
-        || Procedure::MustPlay { who: Players::all(), must: false },
-        &["no one has to play a card if he does not want to"],
-    );
-    g.rule(
-        "RULE1",
         "EACHPLAYER (need not / does not have to / do not have to / does not need to / do not need to / is|are not required to / is|are not obliged to / is|are not forced to / is|are no longer obliged to / no longer has|have to) play a card [PERROUND]",
         |who: Players| Procedure::MustPlay { who, must: false },
         &["players need not play a card each turn"],
@@ -475,12 +444,6 @@ fn hands(g: &mut Grammar) {
         "EACHPLAYER MAYDO (hold / have / keep) (as many cards as (he / they) (likes / like / wants / want / wishes / wish / pleases / please) / any number of cards / an unlimited number of cards / unlimited cards) [in hand / in his hand / in their hand / in their hands]",
         |p: Players| set(p, Setting::HandLimit, to(1_000_000)),
         &["players may hold as many cards as they like"],
-    );
-    g.rule(
-        "RULE1",
-        "(the hand limit (no longer applies / does not apply / is abolished / is lifted / is removed / is gone / is dropped / is unlimited) / there is no longer a hand limit / there is no limit to the hand / hands are unlimited / hands have no limit / hand size is unlimited)",
-        || set(Players::all(), Setting::HandLimit, to(1_000_000)),
-        &["the hand limit is abolished"],
     );
     g.rule(
         "RULE1",
@@ -559,14 +522,14 @@ fn hands(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "(renaming / renaming cards / renaming a card / the renaming of cards) is (forbidden / banned / prohibited / not allowed / no longer allowed / not permitted / no longer possible / abolished / over)",
-        || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Rename { card: vec![] } }),
-        &["renaming cards is forbidden"],
-    );
-    g.rule(
-        "RULE1",
         "(a card / cards / a card 's name) (cannot / may not / can no longer / may no longer / must not / shall not) (be renamed / be changed / change their names / change its name)",
         || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Rename { card: vec![] } }),
         &["cards may no longer be renamed"],
+    );
+    g.rule(
+        "RULE1",
+        "(EACHPLAYER / you) (may / can) (hold / have / keep) <number> cards in (his / their / your) hand|hands NOTTHAT",
+        |p: Option<Players>, n: i64, _x: i64| set(p.unwrap_or_else(Players::all), Setting::HandLimit, to(n)),
+        &["you may keep eight cards in your hand instead of five"],
     );
 }

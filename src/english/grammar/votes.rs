@@ -23,57 +23,19 @@ pub fn rules(g: &mut Grammar) {
     votes(g);
     needed(g);
     ties(g);
-    weights(g);
-    voters(g);
     conditions(g);
-}
-
-/// What happens to those who voted so on proposals that pass or fail.
-fn voters(g: &mut Grammar) {
-    for (how, votes, voted) in [
-        (false, "(votes no on / votes against)", "(vote no on / vote against)"),
-        (true, "(votes yes on / votes for)", "(vote yes on / vote for)"),
-    ] {
-        for (accepted, which) in [
-            (true, "(an accepted proposal / accepted proposals / a proposal that|which (is accepted / passes / is adopted))"),
-            (false, "(a rejected proposal / rejected proposals / a proposal that|which (fails / is rejected / is voted down / does not pass / is not accepted))"),
-        ] {
-            g.rule("SENTENCE", &format!("WHOACTS {votes} {which} PRED3"), move |p: Players, e: Effect| of_voters(p, how, accepted, e), &[]);
-            g.rule("SENTENCE", &format!("[all] players who {voted} {which} PRED0"), move |e: Effect| of_voters(Players::all(), how, accepted, e), &[]);
-        }
-    }
-    g.rule(
-        "RELATIVE",
-        "who|that voted (against it / no on it / against the proposal / no)",
-        || Condition::Voted(subject(), Some(false)),
-        &["who voted against it"],
-    );
-    g.rule(
-        "RELATIVE",
-        "who|that voted (for it / yes on it / for the proposal / in favour of it / yes)",
-        || Condition::Voted(subject(), Some(true)),
-        &["who voted for it"],
-    );
-}
-
-fn of_voters(players: Players, how: bool, accepted: bool, effect: Effect) -> Sentence {
-    let such = narrowed(players, Condition::Voted(Who::Candidate, Some(how)));
-    let effect = put(put(effect, SUBJECT, &Who::Of(HOLE)), HE, &Who::Of(HOLE));
-    let event = Event::Decided { by: Players::all(), what: any_proposal(), accepted };
-    Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: for_each(such, HOLE, effect) })
 }
 
 /// What a proposal needs, in other words.
 fn needed(g: &mut Grammar) {
     let needs = |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c));
+    g.rule("RULE1", "ABALLOT PASSES (with / by) VOTESHARE [only]", needs, &["proposals pass with a simple majority"]);
     g.rule(
         "RULE1",
-        "ABALLOT (must / has|have to / needs|need to / is|are required to / shall) (win / receive / get / gain / have / secure / obtain / attract / reach) VOTESHARE [in order] [to pass / to be accepted / to be adopted / to succeed / to come into force]",
-        needs,
-        &["a proposal must win at least three yes votes to be accepted"],
+        "it takes VOTESHARE to (pass / accept / adopt) (ABALLOT / them)",
+        move |c: Condition, t: Option<ProposalTest>| Some(needs(t.unwrap_or_else(any_proposal), c)),
+        &["it takes two thirds of the votes to pass a proposal"],
     );
-    g.rule("RULE1", "ABALLOT PASSES (with / by) VOTESHARE [only]", needs, &["proposals pass with a simple majority"]);
-    g.rule("RULE1", "it takes VOTESHARE to (pass / accept / adopt) (ABALLOT / them)", move |c: Condition, t: Option<ProposalTest>| Some(needs(t.unwrap_or_else(any_proposal), c)), &["it takes two thirds of the votes to pass a proposal"]);
     g.rule(
         "RULE1",
         "VOTESHARE (is|are (enough / sufficient / needed / required / necessary) / suffices|suffice) [for a proposal / to pass a proposal / to accept a proposal / for a proposal to pass / for a proposal to be accepted / for acceptance]",
@@ -92,12 +54,37 @@ fn needed(g: &mut Grammar) {
         |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
         &["no proposal passes without two thirds of the votes"],
     );
-    g.rule("RULE1", "ABALLOT PASSES only (if / when) VOTERS vote|votes|voted (yes / for it / in favour / in favor / for them / in favour of it)", needs, &["a proposal passes only if two thirds of the players vote for it"]);
-    g.rule("RULE1", "ABALLOT PASSES (if / when) VOTERS vote|votes|voted (yes / for it / in favour / in favor / for them / in favour of it)", needs, &["a proposal passes if more than half of the players vote for it"]);
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES only (if / when) VOTERS vote|votes|voted (yes / for it / in favour / in favor / for them / in favour of it)",
+        needs,
+        &["a proposal passes only if two thirds of the players vote for it"],
+    );
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES (if / when) VOTERS vote|votes|voted (yes / for it / in favour / in favor / for them / in favour of it)",
+        needs,
+        &["a proposal passes if more than half of the players vote for it"],
+    );
     g.rule("RULE1", "VOTERS must (vote for / agree to / approve / support) (a proposal / each proposal / every proposal) [for it to pass / for it to be accepted]", |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)), &["two thirds of the players must vote for a proposal"]);
-    g.rule("VOTERS", "[at least] FRACTION [or more] of [all] the players", |f: FractionOf| share(f, Relation::AtLeast, Amount::Votes(VoteCount::Electorate)), &["two thirds of the players"]);
-    g.rule("VOTERS", "more than FRACTION of [all] the players", |f: FractionOf| share(f, Relation::More, Amount::Votes(VoteCount::Electorate)), &["more than half of the players"]);
-    g.rule("VOTERS", "(all / all the) players", || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)), &["all players"]);
+    g.rule(
+        "VOTERS",
+        "[at least] FRACTION [or more] of [all] the players",
+        |f: FractionOf| share(f, Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        &["two thirds of the players"],
+    );
+    g.rule(
+        "VOTERS",
+        "more than FRACTION of [all] the players",
+        |f: FractionOf| share(f, Relation::More, Amount::Votes(VoteCount::Electorate)),
+        &["more than half of the players"],
+    );
+    g.rule(
+        "VOTERS",
+        "(all / all the) players",
+        || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        &["all players"],
+    );
     // A quorum.
     g.rule(
         "RULE1",
@@ -108,7 +95,9 @@ fn needed(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "the quorum is <number> [players / votes / voters]",
-        |n: i64| ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails),
+        |n: i64| {
+            ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails)
+        },
         &["the quorum is three votes"],
     );
     g.rule(
@@ -120,7 +109,9 @@ fn needed(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "unless at least <number> players vote [on it / on a proposal] [,] (a / the) proposal FAILS",
-        |n: i64| ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails),
+        |n: i64| {
+            ballot(any_proposal(), Some(Condition::Compare(Amount::Votes(VoteCount::Voters), Relation::Less, number(n))), Verdict::Fails)
+        },
         &["unless at least three players vote on it, a proposal fails"],
     );
     g.rule(
@@ -171,84 +162,103 @@ fn needed(g: &mut Grammar) {
         |f: FractionOf, of: Amount| not(share(f, Relation::AtLeast, of)),
         &["less than two thirds of the votes"],
     );
-    g.rule("VOTELACK", "(at least <number> / <number>) (no votes / votes against it)", |n: i64| Condition::Compare(Amount::Votes(VoteCount::No), Relation::AtLeast, number(n)), &["two votes against it"]);
-    g.rule("ABALLOT", "(a proposal / proposals / each proposal) TOPROPOSE", |k: Vec<ProposalKind>| kinds(k), &["proposals to amend a rule"]);
-    g.rule("ABALLOT", "(a proposal / proposals) (about / on / concerning) PROPOSED", |t: ProposalTest| t, &["proposals about winning conditions"]);
+    g.rule(
+        "VOTELACK",
+        "(at least <number> / <number>) (no votes / votes against it)",
+        |n: i64| Condition::Compare(Amount::Votes(VoteCount::No), Relation::AtLeast, number(n)),
+        &["two votes against it"],
+    );
+    g.rule(
+        "ABALLOT",
+        "(a proposal / proposals / each proposal) TOPROPOSE",
+        |k: Vec<ProposalKind>| kinds(k),
+        &["proposals to amend a rule"],
+    );
+    g.rule(
+        "ABALLOT",
+        "(a proposal / proposals) (about / on / concerning) PROPOSED",
+        |t: ProposalTest| t,
+        &["proposals about winning conditions"],
+    );
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES (if / when / only if / only when) (the (yes votes / ayes) (outnumber / exceed / are more than) the (no votes / noes) / there are more yes than no votes / there are more yes votes than no votes / more players vote for it than against it)",
+        |t: ProposalTest| ballot(t, None, Verdict::PassesIf(Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::More, Amount::Votes(VoteCount::No)))),
+        &["a proposal is adopted when the yes votes outnumber the no votes"],
+    );
 }
 
 /// Ties.
 fn ties(g: &mut Grammar) {
     g.rule("ONTIE", "(if / when / whenever / where) (a / the) (vote / ballot / voting) (is tied / ends in a tie / is a tie / ends level / is equal / is even / results in a tie) [,] [then]", || Nothing, &["whenever a vote is tied,"]);
     g.rule("ONTIE", "(if / when / whenever / where) (the votes (are tied / are equal / are even / are split evenly) / there is a tie / there are as many yes as no votes / there are as many yes votes as no votes) [,] [then]", || Nothing, &["when there is a tie,"]);
-    g.rule("ONTIE", "(in case of / in the case of / in the event of / on) a (tie / tied vote) [,]", || Nothing, &["in the event of a tie,"]);
+    g.rule(
+        "ONTIE",
+        "(in case of / in the case of / in the event of / on) a (tie / tied vote) [,]",
+        || Nothing,
+        &["in the event of a tie,"],
+    );
     g.rule("ONTIE", "in a tie [,]", || Nothing, &[]);
-    g.rule("RULE1", "ONTIE (a / the) proposal PASSES", || ballot(any_proposal(), Some(tie()), Verdict::Passes), &["whenever a vote is tied, the proposal is accepted"]);
-    g.rule("RULE1", "ONTIE (a / the) proposal (FAILS / is (refused / lost / thrown out / turned down))", || ballot(any_proposal(), Some(tie()), Verdict::Fails), &["whenever a vote is tied, the proposal is rejected"]);
+    g.rule(
+        "RULE1",
+        "ONTIE (a / the) proposal PASSES",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["whenever a vote is tied, the proposal is accepted"],
+    );
+    g.rule(
+        "RULE1",
+        "ONTIE (a / the) proposal (FAILS / is (refused / lost / thrown out / turned down))",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["whenever a vote is tied, the proposal is rejected"],
+    );
     let primary = || ballot(any_proposal(), Some(tie()), Verdict::PassesIf(Condition::Voted(Who::Primary, Some(true))));
     g.rule(
         "RULE1",
-        "(ONTIE the (primary (decides / has the casting vote / has the last word / breaks it) / primary 's vote (decides / counts / is decisive) / vote of the primary (decides / counts / is decisive)) / the primary [player] (breaks ties / breaks all ties / decides ties / decides tied votes / has the casting vote) / ties are broken by (the primary / the primary 's vote / the vote of the primary))",
+        "(ONTIE the (primary (decides / has the casting vote / has the last word / breaks it) / primary 's vote (decides / counts / is decisive) / vote of the primary (decides / counts / is decisive)) / the primary [player] (breaks ties / breaks all ties / decides ties / decides tied votes / has the casting vote) / ties are (broken / settled / resolved) by (the primary / the primary 's vote / the vote of the primary))",
         primary,
         &["the Primary breaks ties", "when there is a tie, the Primary has the casting vote"],
     );
-    g.rule("RULE1", "(tied proposals / a tied proposal / proposals with a tied vote) (FAILS / is|are (refused / lost))", || ballot(any_proposal(), Some(tie()), Verdict::Fails), &["tied proposals fail"]);
-    g.rule("RULE1", "(tied proposals / a tied proposal) PASSES", || ballot(any_proposal(), Some(tie()), Verdict::Passes), &["tied proposals pass"]);
-    g.rule("RULE1", "a tie (counts as / is / means) (a rejection / rejection / a refusal / a no)", || ballot(any_proposal(), Some(tie()), Verdict::Fails), &["a tie counts as a rejection"]);
-    g.rule("RULE1", "a tie (counts as / is / means) (an acceptance / acceptance / a yes)", || ballot(any_proposal(), Some(tie()), Verdict::Passes), &["a tie counts as an acceptance"]);
-    g.rule("RULE1", "a tie is (not enough / no longer enough) [for a proposal to pass / to pass a proposal]", || ballot(any_proposal(), Some(tie()), Verdict::Fails), &["a tie is no longer enough"]);
+    g.rule(
+        "RULE1",
+        "(tied proposals / a tied proposal / proposals with a tied vote) (FAILS / is|are (refused / lost))",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["tied proposals fail"],
+    );
+    g.rule(
+        "RULE1",
+        "(tied proposals / a tied proposal) PASSES",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["tied proposals pass"],
+    );
+    g.rule(
+        "RULE1",
+        "a tie (counts as / is / means) (a rejection / rejection / a refusal / a no)",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["a tie counts as a rejection"],
+    );
+    g.rule(
+        "RULE1",
+        "a tie (counts as / is / means) (an acceptance / acceptance / a yes)",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["a tie counts as an acceptance"],
+    );
+    g.rule(
+        "RULE1",
+        "a tie is (not enough / no longer enough) [for a proposal to pass / to pass a proposal]",
+        || ballot(any_proposal(), Some(tie()), Verdict::Fails),
+        &["a tie is no longer enough"],
+    );
     g.rule(
         "RULE1",
         "the primary [player] (decides / has the casting vote / has the last word) [(when / if / whenever) a (vote / ballot) (is tied / ends in a tie) / (when / if / whenever) there is a tie / in case of a tie / on a tie]",
         primary,
         &["the Primary decides when a vote is tied"],
     );
-    g.rule("RULE1", "a tied vote (counts as / is / means) (a rejection / rejection / a refusal)", || ballot(any_proposal(), Some(tie()), Verdict::Fails), &["a tied vote counts as a rejection"]);
-    g.rule("RULE1", "a tied vote (counts as / is / means) (an acceptance / acceptance)", || ballot(any_proposal(), Some(tie()), Verdict::Passes), &["a tied vote counts as an acceptance"]);
-}
-
-/// Who has how many votes, and who has none.
-fn weights(g: &mut Grammar) {
-    let weight = |p: Np, adjust: Adjust| Some(Procedure::Setting { who: all_of(&p)?, setting: Setting::VoteWeight, adjust });
-    g.rule("RULE1", "POSS vote (is worth / counts as / counts for / has the weight of) <number> [votes]", move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))), &["the Primary's vote is worth two"]);
-    g.rule("RULE1", "the vote of PLAYER (is worth / counts as / counts for) <number> [votes]", move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))), &["the vote of the Primary counts for two"]);
-    g.rule("RULE1", "the vote of PLAYER counts (double / twice)", move |p: Np| weight(p, Adjust::SetTo(number(2))), &["the vote of the Primary counts double"]);
-    g.rule("RULE1", "POSS vote (has double weight / carries double weight / is counted twice / is counted double / is worth double)", move |p: Np| weight(p, Adjust::SetTo(number(2))), &["the Primary's vote carries double weight"]);
-    g.rule("RULE1", "PLAYER (gets / get / casts / cast) <number> votes [on each proposal / on every proposal / in each ballot]", move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))), &["the Primary casts two votes"]);
-    g.rule("RULE1", "PLAYER (has / have / gets / get) (an extra vote / an additional vote / one more vote / one extra vote) [on each proposal / in each ballot]", move |p: Np| weight(p, Adjust::Gain(number(1))), &["the Primary gets an extra vote"]);
-    g.rule("RULE1", "PLAYER (has / have / gets / get) a second vote [on each proposal / in each ballot]", move |p: Np| weight(p, Adjust::SetTo(number(2))), &["the Primary has a second vote"]);
-    let barred = |p: Np| Some(Procedure::Holds(Static::Cannot { who: all_of(&p)?, deed: Deed::Vote { on: any_proposal(), how: None } }));
-    g.rule("RULE1", "PLAYER (has / have) no (vote / votes / right to vote) [any more / any longer]", barred, &["a player with no slaves has no vote"]);
-    g.rule("RULE1", "PLAYER (loses / lose) (his / their / the) (vote / right to vote)", barred, &["a player with no slaves loses his vote"]);
-    let own = || ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
     g.rule(
         "RULE1",
-        "(the proposer / a proposer / the proposer of a proposal) (CANNOT / does not) vote on (it / his proposal / his own proposal / his own)",
-        move || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Vote { on: own(), how: None } }),
-        &["the proposer does not vote on his own proposal"],
-    );
-    g.rule(
-        "RULE1",
-        "NOONE (votes|vote / MAYDO vote) on (his / their / his own / their own) proposal|proposals",
-        move |who: Players| Procedure::Holds(Static::Cannot { who, deed: Deed::Vote { on: own(), how: None } }),
-        &["nobody votes on his own proposal"],
-    );
-    g.rule(
-        "RULE1",
-        "(votes / ballots / the votes) (are kept / remain / stay / are to be kept) secret",
-        || Procedure::SecretVotes(true),
-        &["votes are kept secret"],
-    );
-    g.rule(
-        "RULE1",
-        "(voting is by secret ballot / voting is anonymous / votes are anonymous / the ballot is secret / nobody is told who voted how / the report does not say who voted how)",
-        || Procedure::SecretVotes(true),
-        &["voting is by secret ballot"],
-    );
-    g.rule(
-        "RULE1",
-        "(votes are no longer secret / voting is no longer secret / the ballot is open / the report says who voted how)",
-        || Procedure::SecretVotes(false),
-        &["votes are no longer secret"],
+        "a tied vote (counts as / is / means) (an acceptance / acceptance)",
+        || ballot(any_proposal(), Some(tie()), Verdict::Passes),
+        &["a tied vote counts as an acceptance"],
     );
 }
 
@@ -479,4 +489,16 @@ fn conditions(g: &mut Grammar) {
     );
     g.rule("COND1", "it (receives / gets / received / got) VOTESHARE", |c: Condition| c, &["it receives more than half of the votes"]);
     g.rule("COND1", "VOTESHARE1 (is|are (in favour / in favor / yes / for it / positive))", |c: Condition| c, &[]);
+    g.rule(
+        "COND1",
+        "CMPN players|player vote|votes|voted against a proposal",
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
+        &["at least three players vote against a proposal"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN players|player vote|votes|voted for a proposal",
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
+        &["two or more players vote for a proposal"],
+    );
 }

@@ -36,7 +36,10 @@ impl Nomic {
     pub(super) fn check_appeal(&self, table: &Table, order: &Order) -> Verdict {
         match self.appealed(table, order) {
             Ok(ruling) if ruling.back.is_empty() => Verdict::Stands {
-                warning: Some("What this ruling did cannot be taken back by a vote alone; if it is overturned, the moderator is to mend it.".to_owned()),
+                warning: Some(
+                    "What this ruling did cannot be taken back by a vote alone; if it is overturned, the moderator is to mend it."
+                        .to_owned(),
+                ),
             },
             Ok(_) => Verdict::FINE,
             Err(problem) => Verdict::Refused(problem),
@@ -176,7 +179,9 @@ fn taken_back(table: &Table, event: &Event) -> Option<Event> {
             Event::TextChanged { place: place.clone(), wording: table.wording(place)?.clone(), provenance: provenance.clone() }
         }
         Event::Eliminated { seat, .. } => Event::Restored { seat: *seat },
-        Event::Restored { seat } => Event::Eliminated { seat: *seat, why: "the ruling that brought the player back is overturned".to_owned(), cause },
+        Event::Restored { seat } => {
+            Event::Eliminated { seat: *seat, why: "the ruling that brought the player back is overturned".to_owned(), cause }
+        }
         Event::ResultOverturned { number, accepted } => Event::ResultOverturned { number: *number, accepted: !accepted },
         _ => return None,
     })

@@ -41,7 +41,17 @@ impl Run<'_> {
                 continue;
             }
             let number = Some(self.table.next.proposal + ballot.len() as u32);
-            ballot.push(Proposal { number, by, turn, change, order, notes: Vec::new(), comments: Vec::new(), fate: Fate::Open, rebound: None });
+            ballot.push(Proposal {
+                number,
+                by,
+                turn,
+                change,
+                order,
+                notes: Vec::new(),
+                comments: Vec::new(),
+                fate: Fate::Open,
+                rebound: None,
+            });
         }
         ballot.extend(self.appeals(self.table.next.proposal + ballot.len() as u32));
         for at in 0..ballot.len() {

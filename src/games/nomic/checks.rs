@@ -23,7 +23,8 @@ impl Nomic {
             && !matches!(Subject::of(&decision.id), Some(Subject::Choice | Subject::Appeal | Subject::Comment))
         {
             let who = table.seat_name(question.seat);
-            let problem = Problem::new(format!("The orders are being carried out and wait for a choice of {who}'s; they cannot be changed now."));
+            let problem =
+                Problem::new(format!("The orders are being carried out and wait for a choice of {who}'s; they cannot be changed now."));
             return answer.orders.iter().map(|_| Verdict::Refused(problem.clone())).collect();
         }
         match Subject::of(&decision.id) {

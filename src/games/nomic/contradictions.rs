@@ -22,8 +22,13 @@ impl Run<'_> {
             let (place, against) = (TextPlace::Rule(first.number.clone()), TextPlace::Rule(second.number.clone()));
             let known = self.table.asked.iter().any(|a| a.place == place && a.against.as_ref() == Some(&against));
             if !known {
-                let why = format!("contradicts rule {} (\"{}\"), which is as old; neither governs until there is a ruling", second.number, second.wording.words());
-                let asked = Asked { number: self.table.next.ruling, place, sentence: 0, play: None, why, against: Some(against), ruled: None };
+                let why = format!(
+                    "contradicts rule {} (\"{}\"), which is as old; neither governs until there is a ruling",
+                    second.number,
+                    second.wording.words()
+                );
+                let asked =
+                    Asked { number: self.table.next.ruling, place, sentence: 0, play: None, why, against: Some(against), ruled: None };
                 self.push(Event::RulingAsked { asked });
             }
         }
@@ -111,6 +116,8 @@ fn procedures_clash(p: &Procedure, q: &Procedure) -> bool {
         (P::EffectsFirst(_), P::EffectsFirst(_))
         | (P::PlayersPick(_), P::PlayersPick(_))
         | (P::DealFrom { .. }, P::DealFrom { .. })
+        | (P::PlaysLast(_), P::PlaysLast(_))
+        | (P::Abstentions(_), P::Abstentions(_))
         | (P::SecretVotes(_), P::SecretVotes(_))
         | (P::NewCardsGo(_), P::NewCardsGo(_))
         | (P::CopyOwnOnly(_), P::CopyOwnOnly(_))
@@ -135,9 +142,8 @@ fn statics_clash(a: &Static, b: &Static) -> bool {
             let above = |least: &Option<Amount>, most: &Option<Amount>| matches!((least, most), (Some(Amount::Number(l)), Some(Amount::Number(m))) if l > m);
             w == x && v == y && (above(least_a, most_b) || above(least_b, most_a))
         }
-        (Static::Must { who: w, deed: d }, Static::Cannot { who: x, deed: e }) | (Static::Cannot { who: w, deed: d }, Static::Must { who: x, deed: e }) => {
-            w == x && d == e
-        }
+        (Static::Must { who: w, deed: d }, Static::Cannot { who: x, deed: e })
+        | (Static::Cannot { who: w, deed: d }, Static::Must { who: x, deed: e }) => w == x && d == e,
         (
             Static::Setting { who: w, setting: s, adjust: Adjust::SetTo(m) },
             Static::Setting { who: x, setting: t, adjust: Adjust::SetTo(n) },

@@ -77,7 +77,11 @@ impl Nomic {
                 .example("read Wonder as Target player gains 20 slaves."),
             VerbForm::new("ignore", void, "Rules that a sentence has no effect."),
             VerbForm::new("eliminate", vec![Part::choice("seat", seats())], "Takes a player out of the game."),
-            VerbForm::new("restore", vec![Part::choice("seat", all_seats)], "Brings an eliminated player back, with starting cards (rule 4.1)."),
+            VerbForm::new(
+                "restore",
+                vec![Part::choice("seat", all_seats)],
+                "Brings an eliminated player back, with starting cards (rule 4.1).",
+            ),
             VerbForm::new("primary", vec![Part::choice("seat", seats())], "Makes a player the Primary; the rotation goes on from there.")
                 .aliases(&["set primary", "make primary"]),
             VerbForm::new("skip", vec![Part::choice("seat", seats())], "The player loses the play of this turn."),

@@ -209,7 +209,8 @@ fn name_anew_in(kind: &mut SlotKind, names: &[(&str, String)]) {
         SlotKind::Choice { candidates, .. } => {
             for (id, name) in names {
                 let Some(at) = candidates.iter().position(|c| c.id == *id) else { continue };
-                let others: Vec<String> = candidates.iter().filter(|c| c.id != *id).flat_map(|c| &c.names).map(|n| n.to_lowercase()).collect();
+                let others: Vec<String> =
+                    candidates.iter().filter(|c| c.id != *id).flat_map(|c| &c.names).map(|n| n.to_lowercase()).collect();
                 if let Some(candidate) = candidates.get_mut(at) {
                     candidate.names.retain(|n| !others.contains(&n.to_lowercase()));
                     candidate.names.insert(0, name.clone());

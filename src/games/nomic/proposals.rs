@@ -314,7 +314,8 @@ fn unquoted(text: &str) -> &str {
 
 /// Refuses a text that goes on with a proposal of its own: one proposal is of one kind.
 fn single(text: &str) -> Result<(), Problem> {
-    let words: Vec<String> = text.split_whitespace().map(|w| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned()).collect();
+    let words: Vec<String> =
+        text.split_whitespace().map(|w| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned()).collect();
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     let kind = |at: usize| {
         let at = if matches!(word(at), "a" | "an" | "the" | "to") { at + 1 } else { at };
@@ -325,7 +326,9 @@ fn single(text: &str) -> Result<(), Problem> {
     for at in 1..words.len() {
         let asks = word(at) == "propose" && (joined(at - 1) || text_ends_before(text, at));
         if asks && let Some(kind) = kind(at + 1) {
-            return Err(Problem::new(format!("This text goes on with another proposal (`propose {kind}`): one proposal is of one kind. Send the other one next turn, or leave it out.")));
+            return Err(Problem::new(format!(
+                "This text goes on with another proposal (`propose {kind}`): one proposal is of one kind. Send the other one next turn, or leave it out."
+            )));
         }
         // "Gold starts 100 and card Mint: Effect - …"
         if matches!(word(at), "and" | "plus" | "also")

@@ -82,7 +82,8 @@ impl Nomic {
         match &question.asks {
             Asks::Whether(effect) => format!("{asker} asks whether this is done: {}", effect_words(table, &question.source, effect)),
             Asks::Which(effects) => {
-                let all: Vec<String> = effects.iter().enumerate().map(|(i, e)| format!("({}) {}", i + 1, effect_words(table, &question.source, e))).collect();
+                let all: Vec<String> =
+                    effects.iter().enumerate().map(|(i, e)| format!("({}) {}", i + 1, effect_words(table, &question.source, e))).collect();
                 format!("{asker} asks which: {}", all.join(" "))
             }
             Asks::Number { least, most } if *most < super::state::BOUND => format!("{asker} asks for a number from {least} to {most}."),
@@ -109,7 +110,10 @@ impl Nomic {
         };
         let kind = match &question.asks {
             Asks::Whether(_) => {
-                let named = |id: &str, names: &[&str]| Candidate { names: names.iter().map(|n| (*n).to_owned()).collect(), ..Candidate::new(id, "") };
+                let named = |id: &str, names: &[&str]| Candidate {
+                    names: names.iter().map(|n| (*n).to_owned()).collect(),
+                    ..Candidate::new(id, "")
+                };
                 list(vec![named("yes", &["yes", "to do it", "pay", "do it"]), named("no", &["no", "not to", "nothing", "none"])], 1, 1)
             }
             Asks::Which(effects) => {

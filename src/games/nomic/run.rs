@@ -33,7 +33,16 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// A stretch that begins at this table.
     pub fn new(game: &'a Nomic, table: &Table, dice: &'a mut Dice, answers: &'a Answers) -> Run<'a> {
-        Run { game, table: table.clone(), events: Vec::new(), told: Vec::new(), names_at_play: BTreeMap::new(), dice, answers, asking: None }
+        Run {
+            game,
+            table: table.clone(),
+            events: Vec::new(),
+            told: Vec::new(),
+            names_at_play: BTreeMap::new(),
+            dice,
+            answers,
+            asking: None,
+        }
     }
 
     /// Adds an event.

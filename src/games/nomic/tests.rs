@@ -43,9 +43,11 @@ fn random_game(options: &Options, seats: u8, seed: u64, turns: u32) -> Table {
     };
     let events = nomic.setup(&table, &mut dice).unwrap();
     take(&mut table, &mut log, events);
+    let mut answers = Answers::new();
     while table.outcome.is_none() && table.turn <= turns {
-        let mut answers = Answers::new();
-        for decision in nomic.decisions(&table) {
+        let open = nomic.decisions(&table);
+        answers.retain(|id, _| open.iter().any(|d| d.id == *id));
+        for decision in open {
             if let Some(answer) = nomic.sample(&table, &decision, &mut chance) {
                 let verdicts = nomic.check(&table, &decision, &answer, &answers);
                 assert_eq!(verdicts.len(), answer.orders.len(), "seed {seed}");
@@ -88,6 +90,7 @@ fn random_games_keep_the_invariants() {
             ("order", json!("effects-first")),
             ("setup", json!("egypt-2006")),
         ]),
+        options(&[("decisions", json!("ask")), ("voting", json!("between-turns")), ("setup", json!("pirates"))]),
     ];
     let mut proposals = 0;
     for (i, options) in settings.iter().enumerate() {
@@ -95,6 +98,28 @@ fn random_games_keep_the_invariants() {
         proposals += table.decided.len();
     }
     assert!(proposals > 0, "random players propose");
+}
+
+#[test]
+fn a_secret_ballot_tells_the_tally_and_no_names() {
+    let script = include_str!("../../../tests/play/nomic/options/majority_more_than_half.toml");
+    let told = |script: &str| script::play(script).unwrap().game.play.report(Viewer::Public, &[]).text;
+    let open = told(script);
+    let secret = told(&script.replace("[options]\n", "[options]\nballot = \"secret\"\n"));
+    assert!(open.contains("Refused 1-1") && open.contains("Against: Omar"), "{open}");
+    assert!(secret.contains("Refused 1-1") && !secret.contains("Against"), "{secret}");
+}
+
+#[test]
+fn every_version_of_the_rules_can_be_looked_up() {
+    let played = script::play(include_str!("../../../tests/play/nomic/kinds_accepted.toml")).unwrap();
+    let newest = played.game.play.rules(None).unwrap().number;
+    let versions = played.game.play.versions();
+    assert_eq!(versions.len() as u32, newest);
+    for number in 1..=newest {
+        let version = played.game.play.rules(Some(number)).unwrap();
+        assert_eq!((version.number, version.difference.is_some()), (number, number > 1));
+    }
 }
 
 #[test]

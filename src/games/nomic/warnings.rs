@@ -23,7 +23,9 @@ impl Nomic {
         if !rivals.is_empty() {
             let s = if rivals.len() == 1 { "proposal" } else { "proposals" };
             let rivals = and(&rivals);
-            notes.push(format!("! It contradicts {s} {rivals}; if both pass, the moderator is asked which governs, and until then neither does."));
+            notes.push(format!(
+                "! It contradicts {s} {rivals}; if both pass, the moderator is asked which governs, and until then neither does."
+            ));
         }
         notes.extend(self.example(table, proposal.by, &proposal.change).into_iter().map(|e| format!("~ {e}")));
         notes
@@ -46,10 +48,18 @@ impl Nomic {
                 }
             }
             Change::Repeal(Repealed::Text(TextPlace::Type(id))) => {
-                let cards = table.places().into_iter().flat_map(|p| table.zone(p)).filter(|c| table.card(**c).is_some_and(|c| c.ctype == *id)).count();
+                let cards = table
+                    .places()
+                    .into_iter()
+                    .flat_map(|p| table.zone(p))
+                    .filter(|c| table.card(**c).is_some_and(|c| c.ctype == *id))
+                    .count();
                 if cards > 0 {
                     let keep = if cards == 1 { "keeps its text" } else { "keep their texts" };
-                    warnings.push(format!("{} of this type {keep}; what the type says of them is gone, and once played they go to the discard pile.", count(cards, "card")));
+                    warnings.push(format!(
+                        "{} of this type {keep}; what the type says of them is gone, and once played they go to the discard pile.",
+                        count(cards, "card")
+                    ));
                 }
             }
             _ => {}
@@ -124,7 +134,9 @@ impl Nomic {
                     let names: Vec<&str> = outcome.winners.iter().map(|s| table.seat_name(*s)).collect();
                     Some(format!("As things stand the game would end at once: {} would win.", and(&names)))
                 }
-                Event::Narrated { text, .. } if text.contains("without end") || text.ends_with("taken back.") => Some(format!("As things stand: {text}")),
+                Event::Narrated { text, .. } if text.contains("without end") || text.ends_with("taken back.") => {
+                    Some(format!("As things stand: {text}"))
+                }
                 _ => None,
             })
             .collect()
@@ -212,7 +224,8 @@ fn unpayable(table: &Table, cost: &Effect) -> Option<String> {
 /// The names of texts in force that name a variable.
 fn texts_that_name_variable<'t>(table: &'t Table, id: &VariableId) -> Vec<&'t str> {
     let written = format!("\"{}\"", id.0);
-    let names = |meaning: &Option<Text>| meaning.as_ref().and_then(|m| serde_json::to_string(m).ok()).is_some_and(|json| json.contains(&written));
+    let names =
+        |meaning: &Option<Text>| meaning.as_ref().and_then(|m| serde_json::to_string(m).ok()).is_some_and(|json| json.contains(&written));
     let mut found: Vec<&str> = table.cards.values().filter(|c| names(&c.wording.meaning)).map(|c| c.name.as_str()).collect();
     found.extend(table.rules.rules.iter().filter(|r| r.stands() && names(&r.wording.meaning)).map(|r| r.number.as_str()));
     found.sort_unstable();

@@ -142,7 +142,7 @@ impl Run<'_> {
         let Some(by) = by else {
             let fitting =
                 Token::ALL.into_iter().filter(|t| self.usable(By::Token(*t), navigator).is_ok() && self.state.value(*t) >= cost.die);
-            let problem = Problem::new(format!("Which token? A {} route takes a die of {} or more.", way.name(), cost.die));
+            let problem = Problem::new(format!("Which token? The {} route takes a die of {} or more.", way.name(), cost.die));
             let least = fitting.min_by_key(|t| self.state.value(*t));
             return Err(match least {
                 Some(token) => problem.suggest(format!("travel to {} by {}", c.place_name(to), token.name())),
@@ -168,7 +168,7 @@ impl Run<'_> {
                 let missing = cost.die - value;
                 let (name, way) = (die.name(), way.name());
                 let problem =
-                    format!("Die {value} of {} for a {way} route: the {name} die needs {missing} more, by prayers or coins.", cost.die);
+                    format!("Die {value} of {} for the {way} route: the {name} die needs {missing} more, by prayers or coins.", cost.die);
                 let with = if navigator { " with navigator" } else { "" };
                 let line =
                     format!("travel to {} by {}{with} plus {}", c.place_name(to), by.words(), Track::Coins.amount(i64::from(missing)));

@@ -47,9 +47,7 @@ impl Run<'_> {
         let here = player.place.clone();
         let name = c.place_name(&here).to_owned();
         if self.state.turn_now().delivered {
-            return Err(Problem::new(format!(
-                "You have delivered at this stop already: one delivery, of as many boxes as you like, is allowed."
-            )));
+            return Err(Problem::new("You have delivered at this stop already: one delivery, of as many boxes as you like, is allowed."));
         }
         let boxes: Vec<Colour> = boxes.map_or_else(|| self.saleable(), <[Colour]>::to_vec);
         if boxes.is_empty() {
@@ -280,7 +278,7 @@ impl Run<'_> {
 /// "a red box", or "2 red boxes" where the list asks for several.
 fn many_of(colour: Colour, boxes: &[Colour]) -> String {
     match boxes.iter().filter(|b| **b == colour).count() {
-        0 | 1 => format!("a {colour} box"),
+        0 | 1 => format!("{} box", colour.one()),
         n => format!("{n} {colour} boxes"),
     }
 }

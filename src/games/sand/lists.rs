@@ -138,8 +138,9 @@ impl Run<'_> {
             }
             let step = read(order).map_err(|p| (index, Stop::Refused(p)))?;
             if let Step::GoOn { without_it } = step {
-                self.go_on(without_it).map_err(|stop| (index, stop))?;
-                continue;
+                let kept = self.taken_up(without_it).map_err(|problem| (index, Stop::Refused(problem)))?;
+                let whole: Vec<Order> = kept.into_iter().chain(orders.iter().skip(index + 1).cloned()).collect();
+                return self.list(&whole).map_err(|(_, stop)| (index, stop));
             }
             let rest = || orders.iter().skip(index).map(|o| o.normal.clone()).collect();
             if let Err(problem) = self.whole(&step, order) {
@@ -158,16 +159,15 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Takes up the kept orders, with or without the one that was refused.
-    fn go_on(&mut self, without_it: bool) -> Result<(), Stop> {
+    /// The kept orders, with or without the one that was refused; they are kept no longer.
+    fn taken_up(&mut self, without_it: bool) -> Result<Vec<Order>, Problem> {
         let kept = self.state.turn_now().kept;
         if kept.is_empty() {
-            return Err(Stop::Refused(Problem::new("No orders are kept that could go on.")));
+            return Err(Problem::new("No orders are kept that could go on."));
         }
-        let orders: Vec<Order> =
-            kept.iter().skip(usize::from(without_it)).filter_map(|line| kit::order(self.game.turn_form(), line)).collect();
         self.emit(Event::TakenUp { seat: self.state.active() });
-        self.list(&orders).map_err(|(_, stop)| stop)
+        let form = self.game.turn_form();
+        Ok(kept.iter().skip(usize::from(without_it)).filter_map(|line| kit::order(form, line)).collect())
     }
 
     /// Tries a list from where the active player stands; the rows of what came of it.

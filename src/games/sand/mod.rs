@@ -27,12 +27,16 @@
 //! 23. Crafts, relics and rocks can be abandoned, too, and go back to the reserve: a worm full of them could never move again.
 //! 24. Alhazred does not take away the song of a player who is in the same city.
 //!
+//! Mails for each player and day: four turn by turn (three lists and a mission), one where the lists of all phases and the mission are sent ahead.
+//!
 //! In come answers read with the forms of [`orders`]; out go the events of [`event`], and what viewers may know ([`view`], [`report`]).
 
 mod actions;
 mod alhazred;
 mod components;
 mod event;
+mod file;
+mod fold;
 mod free;
 mod lists;
 mod missions;
@@ -51,6 +55,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 mod view;
+mod vocabulary;
 mod wishes;
 
 use crate::games::dice::Dice;

@@ -9,6 +9,9 @@ use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 
+/// More of anything that is counted is no position of a game.
+const MOST: u32 = 1_000_000;
+
 impl Sand {
     /// See [`crate::games::ruleset::Ruleset::edits`].
     pub fn edit_form(&self, state: &State) -> Form {
@@ -108,6 +111,19 @@ impl Sand {
         fault((state.stage == Stage::Turn) != state.now.is_some(), &|| "a turn runs in the phases, and only then".into());
         fault((state.stage == Stage::Over) != state.outcome.is_some(), &|| "a game that is over has an outcome".into());
         fault(state.round > c.workdays(seats), &|| format!("there are only {} days", c.workdays(seats)));
+        fault(state.round == 0 && matches!(state.stage, Stage::Turn | Stage::Missions), &|| "days are counted from 1".into());
+        fault(state.turn > MOST || state.dice.values().any(|d| !(1..=6).contains(d)), &|| "dice show 1 to 6, and turns are counted".into());
+        let spaces: Vec<(PlaceId, usize)> = state.cities.iter().map(|(id, boxes)| (id.clone(), boxes.len())).collect();
+        let mut cities: Vec<(PlaceId, usize)> = c.cities().iter().map(|p| (p.id.clone(), p.spaces)).collect();
+        cities.sort();
+        fault(spaces != cities, &|| "every city has its spaces for boxes".into());
+        if let Some(turn) = &state.now {
+            fault(turn.boosts.values().any(|n| *n > MOST) || turn.slack > c.setup.spaces_total, &|| "no turn can stand so".into());
+        }
+        let alhazred = state.alhazred.iter().map(|a| (a.coins, &a.tokens));
+        for (coins, tokens) in state.players.iter().map(|p| (p.tracks.coins, &p.tokens)).chain(alhazred) {
+            fault(coins > i64::from(MOST) || tokens.iter().any(|t| *t > MOST), &|| "nobody has so much".into());
+        }
         for seat in state.seat_ids() {
             let player = state.player(seat);
             let name = state.name(seat);

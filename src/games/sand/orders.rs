@@ -76,7 +76,9 @@ pub fn decisions(state: &State) -> Vec<Decision> {
                 let open = Phase::ALL.into_iter().filter(move |p| to_come(state, seat, *p));
                 open.map(move |p| standing(ahead_decision(state.round, p, seat), seat, &format!("your {}, ahead of time", p.name())))
             });
-            std::iter::once(now).chain(ahead).chain(wishes).collect()
+            let missions = state.seat_ids().filter(|_| !state.missions.is_empty());
+            let mission = missions.map(|s| standing(mission_decision(state.round, s), s, "the mission of this day, ahead of time"));
+            std::iter::once(now).chain(ahead).chain(mission).chain(wishes).collect()
         }
     }
 }

@@ -4,6 +4,7 @@
 use super::components::{Colour, Kind, PlaceKind, RouteColour, Track};
 use super::view::{PlaceView, SeatView, View};
 use crate::games::ruleset::Picture;
+use crate::report::clean::cut;
 use askama::Template;
 
 const SCALE: (i32, i32) = (5, 9);
@@ -159,7 +160,7 @@ pub fn map(view: &View) -> Picture {
         .zip([(16, "green path"), (190, "gray path"), (364, "orange shortcut")])
         .map(|(colour, (x, name))| (line(*colour, (x, y), (x + 56, y)), name))
         .collect();
-    let names: Vec<String> = view.seats.iter().map(|s| format!("{} {}", s.seat, s.name)).collect();
+    let names: Vec<String> = view.seats.iter().map(|s| format!("{} {}", s.seat, cut(&s.name, 14))).collect();
     let his = if view.alhazred.is_some() { ", A Alhazred" } else { "" };
     let title = "The map: locations, routes, boxes, songs, shelters and worms. The tables beside it say it all.".to_owned();
     let drawing = Map {
@@ -229,7 +230,8 @@ fn board(view: &View, seat: &SeatView, top: i32) -> (Board, i32) {
         [(Track::Hydration, 15), (Track::Food, 15), (Track::Health, 10), (Track::Prayers, 10), (Track::Prestige, 10)];
     let turn = if Some(seat.seat) == view.active { ", to play" } else { "" };
     let traveler = seat.traveler.as_ref().map_or(String::new(), |(name, _)| format!(" ({name})"));
-    let title = format!("{} {}{traveler}: {} coins, worm {} in {}{turn}", seat.seat, seat.name, seat.tracks.coins, seat.worm, seat.place);
+    let title =
+        format!("{} {}{traveler}: {} coins, worm {} in {}{turn}", seat.seat, cut(&seat.name, 20), seat.tracks.coins, seat.worm, seat.place);
     let mut y = top + 30;
     let mut scales = Vec::new();
     for (track, end) in TRACKS {

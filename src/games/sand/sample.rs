@@ -141,7 +141,7 @@ impl Sand {
                 dice.shuffle("travellers", &mut names);
                 Some(kit::answer(&form, [format!("traveller {}", names.join(", "))]))
             }
-            Some("mission") => {
+            Some("mission") if decision.due.is_some() => {
                 let mut cards: Vec<String> = Vec::new();
                 for id in &state.missions {
                     let how = if dice.below("keep", 2) == 0 { "keep" } else { "cash" };

@@ -1,4 +1,4 @@
-//! The position: board, player boards, the turn under way. Folding events in is [`super::event`]'s.
+//! The position: board, player boards, the turn under way. Folding events in is [`super::fold`]'s.
 
 use super::components::{Colour, Companion, Components, Kind, MissionId, PlaceId, Token, Track, Tracks, Traveler};
 use crate::games::ruleset::Outcome;

@@ -166,7 +166,7 @@ impl Sand {
                 (Some(*seat), format!("{} raises the {} die to {} for {}.", name(seat), die.name(), state.value(*die), and(&price)))
             }
             Event::Travelled { seat, to, route, cost } => {
-                (Some(*seat), format!("{} travels to {} along a {} route for {}.", name(seat), self.at(to), route.name(), cost.words()))
+                (Some(*seat), format!("{} travels to {} along the {} route for {}.", name(seat), self.at(to), route.name(), cost.words()))
             }
             Event::Loaded { seat, city, colour, locked, joins, .. } => {
                 let how = match (joins, locked) {
@@ -208,7 +208,7 @@ impl Sand {
             Event::Recorded { .. } => return None,
             Event::Sealed { seat, colour } => (Some(*seat), format!("{} takes the {colour} seal.", name(seat))),
             Event::Bartered { seat, colour, taken: true, .. } => {
-                (Some(*seat), format!("The main tribe gives {} a {colour} box.", name(seat)))
+                (Some(*seat), format!("The main tribe gives {} {} box.", name(seat), colour.one()))
             }
             Event::Bartered { seat, colour, .. } => (Some(*seat), format!("{} gets no {colour} box from the main tribe.", name(seat))),
             Event::Befriended { seat, value, .. } => (Some(*seat), format!("The minor tribe gives {} a token of {value}.", name(seat))),
@@ -224,13 +224,13 @@ impl Sand {
             Event::Stored { seat, boxes: stored } => {
                 (Some(*seat), format!("{} stores {} in the shelter.", name(seat), boxes(stored.iter().copied())))
             }
-            Event::Retrieved { seat, colour, .. } => (Some(*seat), format!("{} takes a {colour} box from the shelter.", name(seat))),
-            Event::Abandoned { seat, colour } => (Some(*seat), format!("{} abandons a {colour} box.", name(seat))),
+            Event::Retrieved { seat, colour, .. } => (Some(*seat), format!("{} takes {} box from the shelter.", name(seat), colour.one())),
+            Event::Abandoned { seat, colour } => (Some(*seat), format!("{} abandons {} box.", name(seat), colour.one())),
             Event::Petrified { seat, relic, .. } => {
                 (Some(*seat), format!("{}'s Shaman turns a {relic} relic into an Iwakura rock.", name(seat)))
             }
             Event::Swapped { seat, from, into } => {
-                (Some(*seat), format!("{} changes a {from} box of the shelter into a {into} one.", name(seat)))
+                (Some(*seat), format!("{} changes {} box of the shelter into {} one.", name(seat), from.one(), into.one()))
             }
             Event::Flipped { seat, dice } => {
                 let dice: Vec<String> = dice.iter().map(|d| format!("{} to {}", d.name(), state.face(*d))).collect();
@@ -309,7 +309,7 @@ impl Sand {
             Event::AlhazredRecorded { record, coins: paid, .. } => {
                 format!("Alhazred gets {} for his record of {}.", coins(i64::from(*paid)), record.plural())
             }
-            Event::AlhazredBartered { colour, taken: true } => format!("The main tribe gives Alhazred a {colour} box."),
+            Event::AlhazredBartered { colour, taken: true } => format!("The main tribe gives Alhazred {} box.", colour.one()),
             Event::AlhazredBartered { colour, .. } => format!("Alhazred gets no {colour} box from the main tribe."),
             Event::AlhazredBefriended { value, .. } => format!("The minor tribe gives Alhazred a token of {value}."),
             Event::AlhazredLoaded { city, colour, .. } => format!("Alhazred loads a {colour} box in {}, the left one.", self.at(city)),

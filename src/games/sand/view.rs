@@ -204,6 +204,8 @@ pub struct View {
     pub reserve: Vec<(Colour, u32)>,
     /// The turn under way.
     pub turn: Option<TurnView>,
+    /// What lies face down, for the moderator.
+    pub face_down: Vec<String>,
     /// The viewer's orders that are kept: the first was refused.
     pub kept: Vec<String>,
     /// How it ended.
@@ -372,9 +374,21 @@ impl Sand {
             bag: state.bag.iter().map(|(c, n)| (*c, *n)).collect(),
             reserve: state.reserve.iter().map(|(c, n)| (*c, *n)).collect(),
             turn: self.turn_view(state),
+            face_down: if viewer == Viewer::Moderator { self.face_down(state) } else { Vec::new() },
             kept,
             outcome: state.outcome.clone(),
         }
+    }
+
+    /// Missions of the days to come, and the codex in its order.
+    fn face_down(&self, state: &State) -> Vec<String> {
+        let numbers = |day: &Vec<super::components::MissionId>| day.iter().map(|m| m.0.to_string()).collect::<Vec<_>>().join(", ");
+        let days = (state.round + 1..).zip(&state.deck).map(|(day, cards)| format!("Missions of day {day}: {}", numbers(cards)));
+        let codex = state.alhazred.as_ref().map(|a| {
+            let cards: Vec<&str> = a.codex.iter().filter_map(|n| self.components.codex.get(*n)).map(|c| c.id.as_str()).collect();
+            format!("Codex: {}", cards.join(", "))
+        });
+        days.chain(codex).collect()
     }
 
     /// The rows of a tried list, in words.

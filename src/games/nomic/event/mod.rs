@@ -10,8 +10,8 @@ mod facts;
 mod narrate;
 
 use super::state::{
-    Asked, Card, CardId, CardType, Cause, Choice, EffectId, End, Lasting, Phase, Picked, Place, Proposal, Provenance, Question, Repealed, Rule,
-    Rules, Ruling, Summary, Table, Target, TextPlace, Variable, Version, Wording,
+    Asked, Card, CardId, CardType, Cause, Choice, EffectId, End, Lasting, Phase, Picked, Place, Proposal, Provenance, Question, Repealed,
+    Rule, Rules, Ruling, Summary, Table, Target, TextPlace, Variable, Version, Wording,
 };
 use crate::english::meaning::{KindId, TypeId, VariableId};
 use crate::games::ruleset::Outcome;

@@ -45,9 +45,10 @@ impl Asking {
         if self.open.borrow().is_some() {
             return None;
         }
-        let at = self.used.get();
-        match self.made.get(at).filter(|c| (c.seat, &c.source, c.slot) == (seat, source, slot)) {
-            Some(chosen) => {
+        // Where a ruling has changed the course since, choices that nobody asks for any more are passed over.
+        let mut made = self.made.iter().enumerate().skip(self.used.get());
+        match made.find(|(_, c)| (c.seat, &c.source, c.slot) == (seat, source, slot)) {
+            Some((at, chosen)) => {
                 self.used.set(at + 1);
                 chosen.picked.clone()
             }

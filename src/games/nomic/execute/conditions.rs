@@ -56,10 +56,12 @@ impl Engine<'_> {
                 };
                 !seats.is_empty() && seats.iter().all(|s| votes.iter().any(|(v, yes)| v == s && how.is_none_or(|h| h == *yes)))
             }
-            Condition::Proposal(test) => match f.scope.proposal.and_then(|n| self.table.proposal(n)).and_then(|p| Some((p.change.kind()?, p.by))) {
-                Some((kind, by)) => self.proposal_passes(f, test, kind, Some(by))?,
-                None => false,
-            },
+            Condition::Proposal(test) => {
+                match f.scope.proposal.and_then(|n| self.table.proposal(n)).and_then(|p| Some((p.change.kind()?, p.by))) {
+                    Some((kind, by)) => self.proposal_passes(f, test, kind, Some(by))?,
+                    None => false,
+                }
+            }
             Condition::Not(condition) => !self.holds(f, condition)?,
             Condition::All(conditions) => {
                 let mut all = true;

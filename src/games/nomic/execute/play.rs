@@ -145,7 +145,11 @@ impl Engine<'_> {
         if let Place::Play(seat) = place
             && let Some(cause) = self.no_room(seat, id)?
         {
-            return Err(Stop::Impossible(format!("{} has too many cards in play for it ({}).", self.table.seat_name(seat), self.name_of(&cause))));
+            return Err(Stop::Impossible(format!(
+                "{} has too many cards in play for it ({}).",
+                self.table.seat_name(seat),
+                self.name_of(&cause)
+            )));
         }
         if stays {
             self.put_away(id, by, place, end)?;

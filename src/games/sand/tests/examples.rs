@@ -158,6 +158,7 @@ pub fn tokens_of_a_minor_tribe() {
     for (token, coins) in [(vec![2], 4), (vec![2, 1], 4), (vec![2, 1], 4)] {
         t.at("camp-mountain-east").carry(&[Red, Black]);
         t.me().record.clear();
+        t.me().evolutions = 0;
         let before = t.tracks().coins;
         t.ok("deliver red, black");
         let me = &t.state.players[0];

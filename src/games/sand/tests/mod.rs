@@ -13,7 +13,7 @@ mod tiles;
 use super::Sand;
 use super::components::{Colour, Kind, MissionId, PlaceId, Token, Tracks};
 use super::orders::turn_decision;
-use super::state::{By, Cargo, Phase, Player, Shelter, Stage, State, Turn};
+use super::state::{Cargo, Phase, Player, Shelter, Stage, State, Turn};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, Moment, Options, Ruleset};
 use crate::games::seat::{SeatId, Viewer};

@@ -155,3 +155,17 @@ fn a_silent_player_gets_the_lowest_mission_and_its_reward() {
     assert_eq!(t.state.players[1].tracks.coins, 5 + 2);
     assert_eq!(t.state.order, [SeatId(1), SeatId(0)]);
 }
+
+#[test]
+fn a_mission_can_be_chosen_while_the_day_still_runs() {
+    let mut t = Table::new(2);
+    let ids = |state: &State| -> Vec<String> {
+        let missions = super::super::orders::decisions(state).into_iter().filter(|d| d.id.0.starts_with("mission"));
+        missions.map(|d| d.id.0).collect()
+    };
+    let ahead = ids(&t.state);
+    assert_eq!(ahead, ["mission.1.1", "mission.1.2"]);
+    t.state.stage = Stage::Missions;
+    t.state.now = None;
+    assert_eq!(ids(&t.state), ahead, "what was sent stays in hand");
+}

@@ -184,6 +184,7 @@ pub fn the_young_worm_takes_a_second_box_of_a_colour() {
     assert_eq!(t.state.players[0].cargo, [Cargo { boxes: vec![Red, Red], locked: true }]);
     assert_eq!(t.state.turn_now().used, BTreeSet::from([Token::Red]), "the second takes no action");
     t.city("okh-ham", &[Red]);
+    t.turn();
     t.refused("load red", "lies below a red box");
     t.at("port").ok("deliver red");
     assert_eq!(t.state.players[0].cargo, [Cargo { boxes: vec![Red], locked: true }], "one is left on the token");

@@ -184,8 +184,8 @@ fn a_text_decides_the_fate_of_proposals() {
         order: "propose rule …".to_owned(),
         notes: vec![],
         comments: vec![],
-        rebound: None,
         fate: Fate::Open,
+        rebound: None,
     };
     t.table.apply(&Happened::BallotOpened { proposals: vec![proposal.clone()] });
     let tie = Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No));
