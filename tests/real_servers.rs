@@ -169,6 +169,7 @@ fn whole_game(game: &str, options: &[&str], (last, farewell): (u32, &str), seed:
         letters += 1;
         assert!(letters < 1000, "{game} comes to no end");
     }
+    assert!(alone.site.read_game(&tag, |game| game.over()).unwrap(), "{game} waits for nobody");
     for (seat, mailbox) in (0..).map(SeatId).zip(&mut mailboxes) {
         mailbox.wait_for(alone.newest_mail(&tag, seat).1, &home);
     }

@@ -8,7 +8,7 @@ use maat::mail::letter::{Address, Bounds, Letter};
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
 use maat::referee::entry::{Fact, GameTag};
 use maat::store::{Store, StoreError};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The line that our own server writes on top of a letter.
 pub const RECEIVED: &str = "Received: from out.example (out.example [192.0.2.1]) by mx.example.org; Mon, 2 Mar 2026 10:00:00 +0000\n";
@@ -47,10 +47,6 @@ impl Room {
 
     pub fn database(&self) -> PathBuf {
         self.folder.path().join("maat.db")
-    }
-
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
     }
 
     /// A game of Ann and Bob.

@@ -12,6 +12,7 @@ use maat::games::ruleset::{Decision, Duty};
 use maat::games::seat::SeatId;
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
 use maat::referee::entry::GameTag;
+use maat::referee::game::Game;
 use maat::store::Store;
 use std::path::Path;
 
@@ -64,21 +65,14 @@ impl Table {
         Table { site, dice: Dice::from_seed(seed), now: Utc::now().trunc_subsecs(3), letters: 0, _folder: folder }
     }
 
-    /// A random seat that the game waits for, with what it has to decide; none once the game is over.
+    /// A random seat that the game waits for, with what it has to decide. None once the game is over, or where it has come to a turn
+    /// in which nobody must do anything, so that it waits for its deadline.
     pub fn awaited(&mut self, tag: &GameTag) -> Option<(SeatId, Vec<Decision>)> {
-        let (mut awaited, over) = self
-            .site
-            .read_game(tag, |game| {
-                let missing = |d: &Decision| d.duty == Duty::Must && !game.facts.filed.contains_key(&d.id);
-                (game.open().into_iter().filter(missing).collect::<Vec<_>>(), game.over())
-            })
-            .unwrap();
-        if over {
-            return None;
-        }
-        assert!(!awaited.is_empty(), "{tag} waits for nobody");
-        let chosen = self.dice.below("who writes", u32::try_from(awaited.len()).unwrap());
-        let seat = awaited[chosen as usize].seat;
+        let missing = |game: &Game, d: &Decision| d.duty == Duty::Must && !game.facts.filed.contains_key(&d.id);
+        let awaited = |game: &Game| if game.over() { Vec::new() } else { game.open().into_iter().filter(|d| missing(game, d)).collect() };
+        let mut awaited: Vec<Decision> = self.site.read_game(tag, awaited).unwrap();
+        let most = u32::try_from(awaited.len()).ok().filter(|count| *count > 0)?;
+        let seat = awaited[self.dice.below("who writes", most) as usize].seat;
         awaited.retain(|decision| decision.seat == seat);
         Some((seat, awaited))
     }
