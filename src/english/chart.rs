@@ -40,7 +40,7 @@ pub struct Effort {
 /// What a sentence may take: items of the chart, and visits while meanings are put together.
 const MOST_FOR_A_SENTENCE: u32 = 40_000;
 /// What a text may take.
-const MOST_FOR_A_TEXT: u32 = 400_000;
+const MOST_FOR_A_TEXT: u32 = 800_000;
 
 impl Default for Effort {
     fn default() -> Effort {
@@ -57,10 +57,15 @@ pub enum Stop {
     NoMeaning,
     /// Too long or too involved.
     TooMuch,
+    /// The sentences before it have taken all that may be done for a text.
+    Exhausted,
 }
 
 /// All distinct meanings of the whole lattice as `start`.
 pub fn parse(grammar: &Grammar, lattice: &Lattice, start: Nonterminal, effort: &mut Effort) -> Result<Vec<Rc<Value>>, Stop> {
+    if effort.left == 0 {
+        return Err(Stop::Exhausted);
+    }
     let share = effort.left.min(MOST_FOR_A_SENTENCE);
     let mut chart = Chart::new(grammar, lattice, share);
     let result = chart.fill(start).and_then(|()| chart.meanings(start));

@@ -162,6 +162,11 @@ pub fn too_involved(tokens: &[Token]) -> NotRead {
     not_read(word, offset, "The sentence is too involved: please make several of it.".to_owned())
 }
 
+pub fn exhausted(tokens: &[Token]) -> NotRead {
+    let (word, offset) = tokens.first().map_or((String::new(), 0), |t| (t.text.clone(), t.span.start));
+    not_read(word, offset, "The text as a whole is too much to be read at once: what begins here was not looked at.".to_owned())
+}
+
 pub fn too_long(words: usize, offset: usize) -> NotRead {
     not_read(
         String::new(),

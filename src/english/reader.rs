@@ -11,7 +11,7 @@ use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
 use super::normal::normal;
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
-use super::resolve::resolve;
+use super::resolve::{Unclear, readings, resolve};
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
 
@@ -125,7 +125,8 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     warnings.dedup();
     let own_name: Vec<Token> = this.map(|name| tokens(name).0).unwrap_or_default();
     let (type_, body) = if kind == Kind::Card { head(&all, lexicon) } else { (None, all.as_slice()) };
-    let units = units(kind, body, lexicon);
+    let words = body.iter().any(|t| t.text == "\"" || t.text.chars().any(char::is_alphanumeric) || !t.text.is_ascii());
+    let units = if words { units(kind, body, lexicon) } else { Vec::new() };
     // What a type's definition says further may name the type itself.
     let mut grown: Option<Lexicon> = None;
     let mut effort = Effort::default();
@@ -285,6 +286,13 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         match token.text.as_str() {
             "." if next_to && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) => now.push(token.clone()),
             "." | "!" | "?" => close(&mut now, &mut out, false),
+            // A number below zero: no dash between sentences.
+            "-" if next_to
+                && now.last().is_some_and(|t| t.span.end < token.span.start)
+                && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) =>
+            {
+                now.push(token.clone())
+            }
             "-" if dashes && OFFERS.iter().any(|words| ends_with(&now, words)) => now.push(Token { text: ":".into(), ..token.clone() }),
             "-" if dashes => close(&mut now, &mut out, true),
             _ => now.push(token.clone()),
@@ -347,28 +355,43 @@ fn read_unit(
         Ok(values) => values,
         Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
         Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
+        Err(Stop::Exhausted) => return Err(Box::new(messages::exhausted(&unit.tokens))),
         Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
     };
     let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
+    let drafts: Vec<Draft> = values
+        .iter()
+        .filter_map(|value| if let Value::Sentence(draft) = &**value { normal(kind, lasting, draft.clone()) } else { None })
+        .collect();
+    // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
+    let near = before.len().saturating_sub(NEAR);
+    let context: Vec<Draft> = before.iter().enumerate().filter(|(i, d)| *i >= near || d.target.is_some()).map(|(_, d)| d.clone()).collect();
+    let with_context = |draft: &Draft| context.iter().chain([draft]).cloned().collect::<Vec<Draft>>();
     let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
+    let mut note = |draft: &Draft, whole: Text| {
+        if !found.iter().any(|(_, w, _)| *w == whole) {
+            let own = whole.sentences.get(whole.sentences.len() - draft.sentences.len()..).unwrap_or_default().to_vec();
+            found.push((draft.clone(), whole, own));
+        }
+    };
     let mut problem = None;
-    for value in values {
-        let Value::Sentence(draft) = &*value else { continue };
-        let Some(draft) = normal(kind, lasting, draft.clone()) else { continue };
-        // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
-        let near = before.len().saturating_sub(NEAR);
-        let mut all: Vec<Draft> =
-            before.iter().enumerate().filter(|(i, d)| *i >= near || d.target.is_some()).map(|(_, d)| d.clone()).collect();
-        all.push(draft.clone());
-        match resolve(type_.clone(), all) {
+    let mut clear = false;
+    for draft in &drafts {
+        match resolve(type_.clone(), with_context(draft)) {
             Ok(whole) => {
-                let from = whole.sentences.len() - draft.sentences.len();
-                let own = whole.sentences.get(from..).unwrap_or_default().to_vec();
-                if !found.iter().any(|(_, w, _)| *w == whole) {
-                    found.push((draft, whole, own));
-                }
+                clear = true;
+                note(draft, whole);
             }
             Err(unclear) => problem = Some(unclear),
+        }
+    }
+    // Where no reading is clear, those that the unclear references leave open are shown.
+    if !clear && matches!(problem, Some(Unclear::Reference { .. })) {
+        for draft in &drafts {
+            readings(type_.as_ref(), &with_context(draft)).into_iter().for_each(|whole| note(draft, whole));
+        }
+        if found.len() < 2 {
+            found.clear();
         }
     }
     if found.is_empty() {
@@ -377,11 +400,9 @@ fn read_unit(
             None => messages::no_meaning(&unit.tokens),
         }));
     }
-    Ok(found
-        .into_iter()
-        .map(|(draft, whole, own)| {
-            let paraphrase = paraphrase_sentences(&own, &whole, lexicon);
-            (draft, own, paraphrase)
-        })
-        .collect())
+    let paraphrases: Vec<String> = found.iter().map(|(_, whole, own)| paraphrase_sentences(own, whole, lexicon)).collect();
+    // What differs only in what it refers to is shown with what it refers to.
+    let alike = paraphrases.iter().enumerate().any(|(i, p)| paraphrases.iter().skip(i + 1).any(|q| p == q));
+    let shown = |whole: &Text, own: String| if alike { paraphrase_sentences(&whole.sentences, whole, lexicon) } else { own };
+    Ok(found.into_iter().zip(paraphrases).map(|((draft, whole, own), p)| (draft, own, shown(&whole, p))).collect())
 }

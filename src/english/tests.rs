@@ -1,11 +1,6 @@
 //! What must hold of the whole: every example and every text reads, paraphrases read back, no marker is lost, nothing is guessed, nothing panics.
 
-use std::time::{Duration as Time, Instant};
-
-use proptest::prelude::*;
-
-use super::generate::{random_card, random_rule};
-use super::grammar::{Value, grammar};
+use super::grammar::{Symbol, Value, grammar};
 use super::lattice::{NewNames, lattice};
 use super::lexicon::Lexicon;
 use super::meaning::*;
@@ -13,6 +8,10 @@ use super::paraphrase::{paraphrase, paraphrase_sentences};
 use super::reader::{Kind, Outcome, Reading, read};
 use super::report::{kind_of_line, read_lines};
 use super::tokens::tokens;
+use setups::setups;
+
+/// All kinds of texts.
+const KINDS: [Kind; 6] = [Kind::Card, Kind::Rule, Kind::Winning, Kind::Elimination, Kind::Type, Kind::Variable];
 
 /// The words of the tests' game.
 pub fn test_lexicon() -> Lexicon {
@@ -36,6 +35,12 @@ macro_rules! data {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/english/", $name))
     };
 }
+
+mod ambiguity;
+mod bad_input;
+mod markers;
+mod properties;
+mod setups;
 
 /// The lines of a data file: the text, its kind, and the card's name where one stands before "||".
 fn lines(data: &str) -> Vec<(Option<&str>, Kind, &str)> {
@@ -128,7 +133,7 @@ fn the_examples_of_the_grammar_are_phrases_of_their_categories() {
         let (words, _) = tokens(example.text);
         let lattice = lattice(grammar, &lexicon, &[], example.text, &words, NewNames::Any);
         if super::chart::parse(grammar, &lattice, example.category, &mut Default::default()).is_err() {
-            failures.push(format!("{}: {}", grammar.name_of(super::grammar::Symbol::Nonterminal(example.category)), example.text));
+            failures.push(format!("{}: {}", grammar.name_of(Symbol::Nonterminal(example.category)), example.text));
         }
     }
     assert!(failures.is_empty(), "{} of {} examples fail:\n{}", failures.len(), grammar.examples().len(), failures.join("\n"));
@@ -137,7 +142,7 @@ fn the_examples_of_the_grammar_are_phrases_of_their_categories() {
 #[test]
 fn no_category_is_itself_in_a_roundabout_way() {
     let cycle = grammar().states().cycle();
-    assert_eq!(cycle.map(|c| grammar().name_of(super::grammar::Symbol::Nonterminal(c))), None);
+    assert_eq!(cycle.map(|c| grammar().name_of(Symbol::Nonterminal(c))), None);
 }
 
 #[test]
@@ -151,97 +156,6 @@ fn what_must_not_be_read_is_not_read() {
         .collect();
     assert!(read.is_empty(), "read although it must not be:\n{}", read.join("\n"));
     insta::assert_snapshot!("negative", snapshot(data!("negative.txt")));
-}
-
-#[test]
-fn what_is_ambiguous_is_said_to_be() {
-    let lexicon = test_lexicon();
-    let read: Vec<String> = lines(data!("ambiguous.txt"))
-        .into_iter()
-        .map(|(name, kind, text)| (text, read(kind, text, &lexicon, name)))
-        .filter(|(_, reading)| reading.is_read())
-        .map(|(text, reading)| format!("{text}\n{}", shown(&reading)))
-        .collect();
-    assert!(read.is_empty(), "read although it is ambiguous:\n{}", read.join("\n"));
-    insta::assert_snapshot!("ambiguous", snapshot(data!("ambiguous.txt")));
-}
-
-/// Words whose loss changes the meaning.
-const MARKERS: &[&[&str]] = &[
-    &["if"],
-    &["unless"],
-    &["as", "long", "as"],
-    &["until"],
-    &["this", "turn"],
-    &["next", "turn"],
-    &["instead"],
-    &["may"],
-    &["other"],
-    &["each"],
-    &["up", "to"],
-    &["only"],
-    &["first"],
-    &["random"],
-    &["at", "the", "end", "of"],
-    &["where"],
-    &["not"],
-    &["half"],
-    &["every"],
-    &["all"],
-];
-
-#[test]
-fn no_marker_can_be_taken_away_unseen() {
-    let lexicon = test_lexicon();
-    let mut tried = 0;
-    let mut failures = Vec::new();
-    for (name, kind, text) in
-        [data!("rulebook.txt"), data!("cards.txt"), data!("rules.txt"), data!("corpus.txt")].into_iter().flat_map(lines)
-    {
-        let whole = read(kind, text, &lexicon, name);
-        let Some(meaning) = &whole.meaning else { continue };
-        let (words, _) = tokens(text);
-        for i in 0..words.len() {
-            for marker in MARKERS {
-                let here = words.get(i..i + marker.len()).is_some_and(|w| w.iter().zip(*marker).all(|(t, m)| t.text == *m));
-                if !here {
-                    continue;
-                }
-                tried += 1;
-                let (from, to) = (words[i].span.start, words[i + marker.len() - 1].span.end);
-                let without = format!("{}{}", &text[..from], &text[to..]);
-                let reading = read(kind, &without, &lexicon, name);
-                if reading.meaning.as_ref() == Some(meaning) && !harmless(text, marker) {
-                    failures.push(format!("{text}\n  without '{}': the same", marker.join(" ")));
-                }
-            }
-        }
-    }
-    println!("{tried} pairs of text and marker tried");
-    assert!(tried > 100);
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-}
-
-/// Where the marker belongs to another word of the text or says nothing of its own: "You may play this on …" declares the target, "the first player to …" is how a winning
-/// condition is told, "each lose" and "all players" say the plural twice, "every card", "all your gold" say what is said without.
-fn harmless(text: &str, marker: &[&str]) -> bool {
-    match marker {
-        ["may"] => {
-            text.contains("may play this")
-                || text.contains("may be played")
-                || text.contains("may immediately")
-                || text.contains("A player may")
-                || text.contains("may only")
-                || text.contains("may hold")
-        }
-        ["first"] => text.to_lowercase().contains("first player"),
-        ["each"] => ["opponents each", "players each", "player each", "slaves each"].iter().any(|t| text.contains(t)),
-        ["all"] => true,
-        // How many cards may be played is a limit anyway.
-        ["up", "to"] => text.contains("play up to") || text.contains("plays up to"),
-        ["this", "turn"] => ["may play another card this turn", "cards this turn"].iter().any(|t| text.contains(t)),
-        _ => false,
-    }
 }
 
 #[test]
@@ -269,80 +183,6 @@ fn a_stop_names_the_word_and_what_would_be_understood() {
     assert_eq!(problem.understood, "Target player loses");
     assert!(problem.expected.iter().any(|e| e.contains("50 slaves")), "{:?}", problem.expected);
     assert!(problem.suggestions.contains(&"slaves".to_owned()), "{:?}", problem.suggestions);
-}
-
-fn cases() -> u32 {
-    if let Some(cases) = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()) {
-        return cases;
-    }
-    if cfg!(debug_assertions) { 400 } else { 20_000 }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn a_paraphrase_reads_as_the_same_tree(seed in any::<u64>()) {
-        let lexicon = test_lexicon();
-        for (kind, text) in [(Kind::Card, random_card(seed, &lexicon)), (Kind::Rule, random_rule(seed, &lexicon))] {
-            let canonical = paraphrase(&text, &lexicon);
-            let reading = read(kind, &canonical, &lexicon, None);
-            prop_assert_eq!(reading.meaning.as_ref(), Some(&text), "{}\n{}", canonical, shown(&reading));
-        }
-    }
-
-    #[test]
-    fn no_text_makes_it_panic(text in "(\\PC|[ a-z.,;:'()\\[\\]-]){0,200}") {
-        for kind in [Kind::Card, Kind::Rule, Kind::Winning, Kind::Elimination, Kind::Type, Kind::Variable] {
-            read(kind, &text, &test_lexicon(), Some(&text));
-        }
-    }
-
-    #[test]
-    fn no_jumble_of_its_own_words_makes_it_panic(picks in prop::collection::vec(any::<prop::sample::Index>(), 0..60)) {
-        let lexicon = test_lexicon();
-        let words: Vec<&str> = grammar().words().chain(["Slaves", "levels", "Flood", "100", "2d6", "Permanent"]).collect();
-        let text: Vec<&str> = picks.iter().map(|i| *i.get(&words)).collect();
-        read(Kind::Card, &text.join(" "), &lexicon, None);
-        read(Kind::Rule, &text.join(" "), &lexicon, None);
-    }
-}
-
-#[test]
-fn ten_kilobytes_are_answered_in_bounded_time() {
-    let lexicon = test_lexicon();
-    let limit = Time::from_millis(if cfg!(debug_assertions) { 8_000 } else { 100 });
-    let texts = [
-        "Target player loses 50 slaves. ".repeat(330),
-        "x".repeat(10_000),
-        "if you have a card and ".repeat(430),
-        "(((((((((( ".repeat(900),
-        "you gain 10 gold for each level of your pyramid and ".repeat(190),
-        "each player who has more gold than you loses a level if you have a Flood in play and ".repeat(115),
-        "of ".repeat(3_300),
-    ];
-    for text in &texts {
-        for kind in [Kind::Card, Kind::Rule] {
-            read(kind, "You gain 10 gold.", &lexicon, None);
-            let start = Instant::now();
-            read(kind, text, &lexicon, None);
-            let took = start.elapsed();
-            assert!(took < limit, "{took:?} for {}…", &text[..40]);
-        }
-    }
-}
-
-#[test]
-fn names_that_are_words_of_the_language_do_not_turn_into_guesses() {
-    let mut lexicon = test_lexicon();
-    for name in ["All", "Each", "Pyramid of Gold", "You"] {
-        lexicon.add_kind(name.into(), name);
-    }
-    let reading = read(Kind::Card, "Effect - All players lose 20 slaves.", &lexicon, None);
-    let plain = read(Kind::Card, "Effect - All players lose 20 slaves.", &test_lexicon(), None);
-    assert_eq!(reading.meaning, plain.meaning);
-    let named = read(Kind::Card, "Effect - Destroy every Pyramid of Gold in play.", &lexicon, None);
-    assert!(named.is_read(), "{named:?}");
 }
 
 #[test]

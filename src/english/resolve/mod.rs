@@ -17,7 +17,7 @@ use super::walk::*;
 
 use finish::{check, unwrap_own};
 pub use finish::{number, tidy};
-use references::Resolver;
+use references::{Picks, Resolver};
 use steps::Unique;
 use targets::targets;
 
@@ -32,6 +32,38 @@ pub enum Unclear {
 
 /// Makes the text of the drafts, in their order.
 pub fn resolve(type_: Option<TypeId>, drafts: Vec<Draft>) -> Result<Text, Unclear> {
+    make(type_, drafts, &mut None)
+}
+
+/// So many ways through unclear references are tried at most.
+const MOST_WAYS: usize = 32;
+
+/// The texts that the drafts can be where references have several candidates.
+pub fn readings(type_: Option<&TypeId>, drafts: &[Draft]) -> Vec<Text> {
+    let mut found = Vec::new();
+    let mut wanted = Vec::new();
+    for _ in 0..MOST_WAYS {
+        let mut picks = Some(Picks { wanted, among: Vec::new() });
+        if let Ok(text) = make(type_.cloned(), drafts.to_vec(), &mut picks)
+            && !found.contains(&text)
+        {
+            found.push(text);
+        }
+        // The next way: the last reference that has another candidate takes it; those behind it begin anew.
+        let Picks { wanted: taken, among } = picks.unwrap_or_default();
+        wanted = (0..among.len()).map(|i| taken.get(i).copied().unwrap_or(0)).collect();
+        while wanted.last().is_some_and(|last| among.get(wanted.len() - 1).is_some_and(|n| last + 1 >= *n)) {
+            wanted.pop();
+        }
+        match wanted.last_mut() {
+            Some(last) => *last += 1,
+            None => break,
+        }
+    }
+    found
+}
+
+fn make(type_: Option<TypeId>, drafts: Vec<Draft>, picks: &mut Option<Picks>) -> Result<Text, Unclear> {
     let mut text = Text { type_, ..Text::default() };
     let declared = drafts.iter().find_map(|d| d.target.clone());
     if drafts.iter().filter(|d| d.target.is_some()).count() > 1 {
@@ -44,12 +76,17 @@ pub fn resolve(type_: Option<TypeId>, drafts: Vec<Draft>) -> Result<Text, Unclea
         unique.sentence(sentence);
     }
     let mut resolver = Resolver::new(&text);
+    resolver.picks = picks.take();
     for sentence in &mut text.sentences {
         resolver.begin_sentence(sentence);
         resolver.sentence(sentence);
-        if let Some(problem) = resolver.problem.take() {
-            return Err(problem);
+        if resolver.problem.is_some() {
+            break;
         }
+    }
+    *picks = resolver.picks;
+    if let Some(problem) = resolver.problem {
+        return Err(problem);
     }
     walk_text(&mut references::Another, &mut text);
     for sentence in &mut text.sentences {

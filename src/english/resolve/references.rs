@@ -26,6 +26,17 @@ pub(super) struct Resolver {
     /// What the targets of the text must be.
     targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
+    /// Which candidate is taken where there are several; `None`: that is a problem.
+    pub(super) picks: Option<Picks>,
+}
+
+/// One way through references that have several candidates.
+#[derive(Default)]
+pub(super) struct Picks {
+    /// For each such reference in its order, the number of the candidate that is taken; the first where this says nothing.
+    pub wanted: Vec<usize>,
+    /// How many candidates each of them has.
+    pub among: Vec<usize>,
 }
 
 impl Resolver {
@@ -50,6 +61,7 @@ impl Resolver {
             picked: false,
             targets: text.targets.clone(),
             problem: None,
+            picks: None,
         }
     }
 
@@ -78,6 +90,19 @@ impl Resolver {
         }
     }
 
+    /// The one candidate, or the one that is to be taken.
+    fn pick<'c, T>(&mut self, candidates: &'c [T]) -> Option<&'c T> {
+        match (candidates, &mut self.picks) {
+            ([one], _) => Some(one),
+            (several @ [_, _, ..], Some(picks)) => {
+                let wanted = picks.wanted.get(picks.among.len()).copied().unwrap_or(0);
+                picks.among.push(several.len());
+                several.get(wanted)
+            }
+            _ => None,
+        }
+    }
+
     /// The one player that "he" can be.
     fn he(&mut self, other: bool) -> Option<Who> {
         let sources = [&self.now.players, &self.all.players, &self.earlier.players, &self.declared.players];
@@ -99,9 +124,9 @@ impl Resolver {
                 }
             }
         }
-        match candidates.as_slice() {
-            [one] => Some(one.clone()),
-            _ => {
+        match self.pick(&candidates) {
+            Some(one) => Some(one.clone()),
+            None => {
                 self.fail(if other { "other" } else { "he" }, candidates, 0);
                 None
             }
@@ -116,14 +141,14 @@ impl Resolver {
         if candidates.is_empty() && (self.now.this || self.all.this || self.earlier.this) {
             candidates.push(this);
         }
-        match candidates.as_slice() {
-            [CardRef::Step(mark)] => Some(Cards::Of(*mark)),
-            [CardRef::Known(cards)] => Some(cards.clone()),
-            [CardRef::Counted(of, from)] => {
+        match self.pick(&candidates) {
+            Some(CardRef::Step(mark)) => Some(Cards::Of(*mark)),
+            Some(CardRef::Known(cards)) => Some(cards.clone()),
+            Some(CardRef::Counted(of, from)) => {
                 let number = HowMany::Chosen { number: Amount::Number(1), by: Who::You, slot: Slot(0) };
                 Some(Cards::Select(Box::new(Selection { number, of: of.clone(), from: from.clone() })))
             }
-            _ => {
+            None => {
                 let n = candidates.len();
                 self.fail("it", vec![], n);
                 None
@@ -161,14 +186,11 @@ impl Resolver {
     fn one_amount(&mut self, word: &'static str, pick: fn(&Named) -> &Vec<Amount>) -> Option<Amount> {
         let sources = [pick(&self.now), pick(&self.earlier)];
         let candidates = sources.into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
-        match candidates.as_slice() {
-            [one] => Some(one.clone()),
-            many => {
-                let n = many.len();
-                self.fail(word, vec![], n);
-                None
-            }
+        let found = self.pick(&candidates).cloned();
+        if found.is_none() {
+            self.fail(word, vec![], candidates.len());
         }
+        found
     }
 
     /// Runs with a player bound around; afterwards only what `keep` says is named.
@@ -349,30 +371,27 @@ impl Walk for Resolver {
                     *amount = found;
                 }
             }
-            Amount::Of(mark) if *mark == DIFFERENCE => match self.now.differences.as_slice() {
-                [(a, b)] => *amount = Amount::Difference(Box::new(a.clone()), Box::new(b.clone())),
-                many => {
-                    let n = many.len();
-                    self.fail("difference", vec![], n);
+            Amount::Of(mark) if *mark == DIFFERENCE => {
+                let candidates = self.now.differences.clone();
+                match self.pick(&candidates) {
+                    Some((a, b)) => *amount = Amount::Difference(Box::new(a.clone()), Box::new(b.clone())),
+                    None => self.fail("difference", vec![], candidates.len()),
                 }
-            },
+            }
             other => walk_amount(self, other),
         }
     }
 
     fn variable(&mut self, variable: &mut VariableId) {
         let candidates = match variable.0.as_str() {
-            THEM if self.all.variables.is_empty() => &self.earlier.variables,
-            THEM => &self.all.variables,
-            SAME => &self.all.changed,
+            THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
+            THEM => self.all.variables.clone(),
+            SAME => self.all.changed.clone(),
             _ => return,
         };
-        match candidates.as_slice() {
-            [one] => *variable = one.clone(),
-            many => {
-                let n = many.len();
-                self.fail("of them", vec![], n);
-            }
+        match self.pick(&candidates) {
+            Some(one) => *variable = one.clone(),
+            None => self.fail("of them", vec![], candidates.len()),
         }
     }
 

@@ -1,0 +1,127 @@
+//! No word that changes the meaning can be taken away unseen: over every text that reads, the text without it has another tree, or is not read.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::english::tokens::Token;
+
+/// Words whose loss changes the meaning.
+const MARKERS: &[&[&str]] = &[
+    &["if"],
+    &["unless"],
+    &["as", "long", "as"],
+    &["until"],
+    &["this", "turn"],
+    &["next", "turn"],
+    &["instead"],
+    &["may"],
+    &["other"],
+    &["each"],
+    &["up", "to"],
+    &["only"],
+    &["first"],
+    &["random"],
+    &["at", "the", "end", "of"],
+    &["where"],
+    &["not"],
+    &["half"],
+    &["every"],
+];
+
+/// The stretches of a text that are a marker, the text without each, and whether the marker says nothing there.
+fn without_markers(text: &str) -> Vec<(&'static [&'static str], String, bool)> {
+    let (words, _) = tokens(text);
+    let mut out = Vec::new();
+    for i in 0..words.len() {
+        for &marker in MARKERS {
+            if let Some(here) = words.get(i..i + marker.len())
+                && here.iter().zip(marker).all(|(token, word)| token.text == *word)
+                && let (Some(first), Some(last)) = (here.first(), here.last())
+            {
+                let texts = |tokens: &'_ [Token]| tokens.iter().map(|t| t.text.clone()).filter(|t| t != ".").collect::<Vec<_>>();
+                let (before, after) = (texts(&words[..i]), texts(&words[i + marker.len()..]));
+                let [before, after] = [&before, &after].map(|words| words.iter().map(String::as_str).collect::<Vec<_>>());
+                let excused = says_nothing(marker, &before, &after);
+                out.push((marker, format!("{}{}", &text[..first.span.start], &text[last.span.end..]), excused));
+            }
+        }
+    }
+    out
+}
+
+#[derive(Default)]
+struct Tally {
+    tried: BTreeMap<String, usize>,
+    unseen: Vec<String>,
+}
+
+impl Tally {
+    fn note(&mut self, marker: &[&str], same: bool, excused: bool, text: &str, without: &str) {
+        *self.tried.entry(marker.join(" ")).or_default() += 1;
+        if same && !excused {
+            self.unseen.push(format!(
+                "{}: {text}\n    the same: {}",
+                marker.join(" "),
+                without.split_whitespace().collect::<Vec<_>>().join(" ")
+            ));
+        }
+    }
+}
+
+/// Whether the word says nothing of its own there. `before`, `after`: the words around it.
+fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
+    let last = before.last().copied().unwrap_or_default();
+    match (marker, after) {
+        // "You may play this on …" declares what the card is played on; nobody is given leave.
+        (["may"], ["play", "this", ..]) => true,
+        // "Your opponents each …", "two opponents … each": of a plural, each is meant anyway.
+        (["each"], rest) => rest.is_empty() || matches!(last, "opponents" | "players" | "player"),
+        // Further plays are always of this turn.
+        (["this", "turn"], _) => before.iter().any(|w| matches!(*w, "play" | "plays")) && matches!(last, "card" | "cards"),
+        // How many cards are played in a turn is a limit anyway.
+        (["up", "to"], _) => matches!(last, "play" | "plays"),
+        _ => false,
+    }
+}
+
+#[test]
+fn no_marker_can_be_taken_away_unseen() {
+    let mut tally = Tally::default();
+    let games = setups();
+    let corpora = [data!("rulebook.txt"), data!("cards.txt"), data!("rules.txt"), data!("corpus.txt")];
+    let plain = test_lexicon();
+    let texts = corpora.into_iter().flat_map(lines).map(|(name, kind, text)| (&plain, name.map(str::to_owned), kind, text.to_owned()));
+    let of_setups =
+        games.iter().flat_map(|(lexicon, texts)| texts.iter().map(move |(name, kind, text)| (lexicon, name.clone(), *kind, text.clone())));
+    for (lexicon, name, kind, text) in texts.chain(of_setups) {
+        let Some(meaning) = read(kind, &text, lexicon, name.as_deref()).meaning else { continue };
+        for (marker, without, excused) in without_markers(&text) {
+            let same = read(kind, &without, lexicon, name.as_deref()).meaning.as_ref() == Some(&meaning);
+            tally.note(marker, same, excused, &text, &without);
+        }
+    }
+    let grammar = grammar();
+    let phrase = |text: &str, category| {
+        let (words, _) = tokens(text);
+        let lattice = lattice(grammar, &plain, &[], text, &words, NewNames::Any);
+        super::super::chart::parse(grammar, &lattice, category, &mut Default::default()).unwrap_or_default()
+    };
+    for example in grammar.examples() {
+        let values = phrase(example.text, example.category);
+        for (marker, without, excused) in without_markers(example.text) {
+            let others = phrase(&without, example.category);
+            let same = values.len() == others.len() && values.iter().all(|v| others.contains(v));
+            tally.note(
+                marker,
+                same,
+                excused,
+                &format!("{} ({})", example.text, grammar.name_of(Symbol::Nonterminal(example.category))),
+                &without,
+            );
+        }
+    }
+    let sum: usize = tally.tried.values().sum();
+    println!("{sum} pairs of text and marker tried: {:?}", tally.tried);
+    assert!(sum > 500, "{sum}");
+    assert!(tally.unseen.is_empty(), "{} of {sum}:\n{}", tally.unseen.len(), tally.unseen.join("\n"));
+}
