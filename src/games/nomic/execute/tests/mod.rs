@@ -1,5 +1,6 @@
 //! The interpreter on small tables: trees are written out, so that nothing here depends on how a text is read.
 
+mod any_text;
 mod hidden;
 mod order;
 mod primitives;
