@@ -134,7 +134,7 @@ impl Nomic {
     pub(super) fn take_over(&self, table: &Table, position: &Value) -> Result<Vec<Event>, Problem> {
         if let Some(whole) = position.get("whole") {
             let whole: Table =
-                serde_json::from_value(whole.clone()).map_err(|e| Problem::new(format!("The saved position cannot be read: {e}.")))?;
+                serde_json::from_value(with_nulls(whole)).map_err(|e| Problem::new(format!("The saved position cannot be read: {e}.")))?;
             if whole.seats.len() != table.seats.len() {
                 return Err(Problem::new(format!("The saved position has {} seats, the game {}.", whole.seats.len(), table.seats.len())));
             }
@@ -486,18 +486,34 @@ fn rule_json(table: &Table, rule: &Rule) -> Value {
     json!({"number": rule.number, "text": rule.wording.words(), "turn": p.turn, "by": p.by.map(|s| table.seat_name(s)), "vote": vote})
 }
 
+/// What stands for nothing where it cannot be left out: as the only member of an object, which says which of several things it is, and in a
+/// list. No text of a game has control characters.
+const NOTHING: &str = "\u{1}";
+
 /// The whole position, to be put back in: without nulls, so that it can stand in a TOML file too.
 pub(super) fn saved(table: &Table) -> Value {
     fn without_nulls(value: Value) -> Value {
         match value {
+            Value::Null => Value::String(NOTHING.to_owned()),
             Value::Object(map) => {
-                Value::Object(map.into_iter().filter(|(_, v)| !v.is_null()).map(|(k, v)| (k, without_nulls(v))).collect())
+                let alone = map.len() == 1;
+                Value::Object(map.into_iter().filter(|(_, v)| alone || !v.is_null()).map(|(k, v)| (k, without_nulls(v))).collect())
             }
             Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
             other => other,
         }
     }
     json!({ "whole": without_nulls(serde_json::to_value(table).unwrap_or_default()) })
+}
+
+/// A saved position as it was before its nulls were replaced.
+fn with_nulls(value: &Value) -> Value {
+    match value {
+        Value::String(s) if s == NOTHING => Value::Null,
+        Value::Object(map) => Value::Object(map.iter().map(|(k, v)| (k.clone(), with_nulls(v))).collect()),
+        Value::Array(items) => Value::Array(items.iter().map(with_nulls).collect()),
+        other => other.clone(),
+    }
 }
 
 /// Texts that nobody has read yet, and where they stand.

@@ -56,7 +56,7 @@ impl Run<'_> {
         ballot.extend(self.appeals(self.table.next.proposal + ballot.len() as u32));
         for at in 0..ballot.len() {
             let Some(proposal) = ballot.get(at) else { continue };
-            let rebound = self.game.rebind(&self.table, &ballot, proposal);
+            let rebound = self.game.rebind(&self.table, &ballot, proposal).map(Box::new);
             let notes = self.game.notes(&self.table, &ballot, proposal);
             if let Some(proposal) = ballot.get_mut(at) {
                 (proposal.rebound, proposal.notes) = (rebound, notes);

@@ -28,7 +28,7 @@ pub struct Proposal {
     pub fate: Fate,
     /// What it changes instead if others of the same ballot are accepted too, by whose words its text is then read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rebound: Option<Rebound>,
+    pub rebound: Option<Box<Rebound>>,
 }
 
 /// A change whose text is read only with what other proposals of the same ballot bring. Frozen with the ballot, as the proposal itself is.
