@@ -49,7 +49,7 @@ answers_per_hour = 1000000
 [database]
 path = "maat.db"
 [archive]
-path = "archive"
+on = false
 [moderators]
 addresses = ["moderator@example.org"]
 [deadlines]

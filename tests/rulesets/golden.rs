@@ -12,6 +12,8 @@ use std::fmt::Write;
 fn cast(game: &str) -> SimulateRequest {
     match game {
         "nilo" => SimulateRequest::new(game, 3, 1, 7),
+        // A whole game, up to the final scores.
+        "sand" => SimulateRequest::new(game, 2, 1, 7),
         "kemet" => SimulateRequest { rounds: 1, ..SimulateRequest::new(game, 2, 1, 7) },
         "crimson_sun" => SimulateRequest { rounds: 8, ..SimulateRequest::new(game, 2, 1, 7) },
         _ => SimulateRequest { rounds: 4, ..SimulateRequest::new(game, 3, 1, 7) },

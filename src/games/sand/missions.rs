@@ -8,6 +8,7 @@ use super::run::Run;
 use super::state::State;
 use super::steps::Choices;
 use super::wishes::Wishes;
+use crate::games::kit::and;
 use crate::games::seat::SeatId;
 
 /// What a player wishes for a mission card.
@@ -93,7 +94,10 @@ impl Sand {
             Task::PerGroup { colours, size } => format!("{coins} coins for each {size} {} delivered", some(colours, " or ")),
             Task::MostOf { colours } => format!("{coins} coins for the most {} delivered", some(colours, " and ")),
             Task::NoneOf { colours } => format!("{coins} coins for no {} delivered", some(colours, " or ")),
-            Task::TwoOfEach { colours } => format!("{coins} coins for two {} each delivered", some(colours, " and ")),
+            Task::TwoOfEach { colours } => {
+                let names: Vec<&str> = colours.iter().map(|c| c.name()).collect();
+                format!("{coins} coins for two boxes each of {} delivered", and(&names))
+            }
             Task::AtLeast { colours, n } => format!("{coins} coins for {n} or more {} delivered", some(colours, " and ")),
             Task::LastDelivery { record, colour } => format!("{coins} coins if the last of your {} is {colour}", record.plural()),
         }

@@ -38,7 +38,9 @@ struct Node {
     boxes: Vec<BoxMark>,
     empty: Vec<i32>,
     lines: Vec<(i32, String)>,
-    worms: Vec<(i32, String)>,
+    /// Where its name stands.
+    top: i32,
+    worms: Vec<(i32, i32, String)>,
 }
 
 #[derive(Template)]
@@ -153,7 +155,7 @@ pub fn map(view: &View) -> Picture {
         let [from, to] = r.ends.map(place);
         line(r.colour, from, to)
     });
-    let height = 2 * MARGIN.1 + 100 * SCALE.1 + 50;
+    let height = 2 * MARGIN.1 + 100 * SCALE.1 + 10;
     let y = height - 34;
     let legend = RouteColour::ALL
         .iter()
@@ -200,15 +202,23 @@ fn node(view: &View, place: &PlaceView) -> Node {
         lines.push(more.join("  "));
     }
     // Inside a camp's tent, below other locations.
-    let (top, step) = if place.kind == PlaceKind::Camp { (-2, 14) } else { (29, 13) };
-    let lines = lines.into_iter().enumerate().map(|(i, text)| (top + int(i) * step, text)).collect();
+    let (first, step) = match place.kind {
+        PlaceKind::Camp => (-2, 14),
+        PlaceKind::Oasis => (37, 13),
+        PlaceKind::City | PlaceKind::Port => (29, 13),
+    };
+    let lines = lines.into_iter().enumerate().map(|(i, text)| (first + int(i) * step, text)).collect();
     let count = place.boxes.len();
     let left = |i: usize| int(i) * 26 - int(count) * 13 + 2;
     let boxes = place.boxes.iter().enumerate().filter_map(|(i, b)| b.map(|colour| mark(colour, left(i), -11))).collect();
     let empty = place.boxes.iter().enumerate().filter(|(_, b)| b.is_none()).map(|(i, _)| left(i)).collect();
     let title = if place.number > 0 { format!("{}. {}", place.number, place.name) } else { place.name.clone() };
-    let worms = place.worms.iter().enumerate().map(|(i, name)| (34 + int(i) * 20, number(view, name))).collect();
-    Node { x, y, shape, name: title, boxes, empty, lines, worms }
+    // Worms stand beside cities and oases, whose lines are below them, and below camps and the port.
+    let beside = matches!(place.kind, PlaceKind::City | PlaceKind::Oasis);
+    let spot = |i: usize| if beside { (36 + int(i) * 20, -6) } else { (-30 + int(i) * 20, 30) };
+    let worms = place.worms.iter().enumerate().map(|(i, name)| (spot(i).0, spot(i).1, number(view, name))).collect();
+    let top = if place.kind == PlaceKind::Oasis { 24 } else { -21 };
+    Node { x, y, shape, name: title, boxes, empty, lines, top, worms }
 }
 
 /// The boards of all players.

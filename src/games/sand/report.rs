@@ -208,7 +208,7 @@ impl Page<'_> {
             row
         };
         let head = ["", "player", "hydr", "food", "hlth", "pray", "pres", "coins", "worm in"];
-        whole(&table(&headed(&head, self.view.seats.iter().map(row).collect()), &[0, 2, 3, 4, 5, 6, 7], 16))
+        whole(&table(&headed(&head, self.view.seats.iter().map(row).collect()), &[0, 2, 3, 4, 5, 6, 7], 12))
     }
 
     fn record(record: &RecordView) -> String {
@@ -287,14 +287,20 @@ impl Page<'_> {
         let row = |p: &PlaceView| {
             let (main, reward) = p.main.as_ref()?;
             let tokens: Vec<String> = p.tokens.iter().map(u32::to_string).collect();
-            let tokens = if tokens.is_empty() { "-".to_owned() } else { tokens.join(" ") };
-            Some(vec![p.name.clone(), format!("{}: {reward}", pair(main)), format!("{}: {tokens}", pair(p.minor.as_ref()?)), who(p)])
+            let tokens = if tokens.is_empty() { "nothing more".to_owned() } else { tokens.join(", then ") };
+            Some(vec![p.name.clone(), format!("{} for {reward}", pair(main)), format!("{} for {tokens}", pair(p.minor.as_ref()?)), who(p)])
         };
         self.view.places.iter().filter_map(row).collect()
     }
 
-    fn camps_text(&self) -> String {
-        whole(&table(&headed(&["camp", "main tribe", "minor tribe", "who is there"], self.camps()), &[], 20))
+    /// The camps as lines: in a table they would not fit into a text mail.
+    fn camp_lines(&self) -> Vec<String> {
+        let line = |row: Vec<String>| match row.as_slice() {
+            [camp, main, minor, who] if who.is_empty() => format!("{camp}: {main}; {minor}"),
+            [camp, main, minor, who] => format!("{camp}: {main}; {minor} ({who})"),
+            _ => String::new(),
+        };
+        self.camps().into_iter().map(line).collect()
     }
 
     /// The other locations where somebody is.

@@ -187,6 +187,25 @@ fn lists_sent_ahead_play_by_themselves() {
 }
 
 #[test]
+fn one_letter_a_day_is_enough() {
+    let mut t = Table::new(2);
+    let lowest = t.state.missions.iter().map(|m| m.0).min().expect("missions lie open");
+    for (seat, line) in [(0, "afternoon: pray"), (0, "night: pray"), (1, "morning: pray"), (1, "afternoon: pray"), (1, "night: prestige")] {
+        ahead(&mut t, seat, line);
+    }
+    for decision in super::super::orders::decisions(&t.state).into_iter().filter(|d| d.id.0.starts_with("mission")) {
+        let form = Ruleset::form(&t.sand, &t.state, &decision);
+        let order = read_order(&format!("mission {lowest} keep"), &[&form]).expect("it reads").1;
+        t.answers.insert(decision.id, Answer { orders: vec![order] });
+    }
+    t.ok("prestige\nend");
+    assert_eq!(t.state.stage, Stage::Missions);
+    let musts = super::super::orders::decisions(&t.state).into_iter().filter(|d| d.duty == crate::games::ruleset::Duty::Must);
+    assert!(musts.into_iter().all(|d| t.answers.contains_key(&d.id)), "nobody is waited for");
+    assert_eq!((t.state.players[0].tracks.prayers, t.state.players[1].tracks.prestige), (6, 3));
+}
+
+#[test]
 fn a_list_sent_ahead_that_stops_leaves_the_turn_open() {
     let mut t = Table::new(2);
     let warned = ahead(&mut t, 1, "morning: pray; load red; end");
