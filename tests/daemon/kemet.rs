@@ -39,7 +39,7 @@ fn by_mail(players: &[&str], days: u32) -> (House, usize) {
     house.maat(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
     loop {
         let game = house.maat(&["game", "show", "kemet-1", "--json"]);
-        if game["state"] == "over" {
+        if game["state"] == "ended" {
             break;
         }
         let waiting = game["waiting"].as_array().unwrap().clone();

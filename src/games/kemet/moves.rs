@@ -54,6 +54,18 @@ impl Hop {
 impl Run<'_> {
     /// Carries out a Move action. Refused: nothing may be kept of what this has done.
     pub fn move_troop(&mut self, seat: SeatId, order: MoveOrder<'_>) -> Result<(), Problem> {
+        let nile_step = order.sacrifice.units > 0;
+        if nile_step {
+            let grants = |e: &Effect| matches!(e, Effect::Sacrifice { moment: Moment::Move, reward: Reward::NileStep, .. });
+            if !self.kemet.has(&self.state, seat, grants) {
+                return Err(Problem::new("No power of yours asks for a sacrifice when you move."));
+            }
+            if order.sacrifice.units > 1 {
+                return Err(Problem::new("Limit: one unit is sacrificed for a step between Nile zones."));
+            }
+            // Before the troop sets out: units on their way are in no zone, and must not be taken for supply.
+            self.sacrifice(seat, order.sacrifice.from.as_ref())?;
+        }
         let from = order.from;
         let Some(troop) = self.state.troops.get(from).filter(|t| t.seat == seat).cloned() else {
             return Err(self.no_troop(seat, from));
@@ -94,16 +106,6 @@ impl Run<'_> {
         let mut steps = self.kemet.components.figures.steps + u32::try_from(bonus).unwrap_or(0);
         steps += self.kemet.creature_of(&moving).map_or(0, |c| c.steps);
         steps += divinity.as_ref().map_or(0, |d| d.steps);
-        let nile_step = order.sacrifice.units > 0;
-        if nile_step {
-            let grants = |e: &Effect| matches!(e, Effect::Sacrifice { moment: Moment::Move, reward: Reward::NileStep, .. });
-            if !self.kemet.has(&self.state, seat, grants) {
-                return Err(Problem::new("No power of yours asks for a sacrifice when you move."));
-            }
-            if order.sacrifice.units > 1 {
-                return Err(Problem::new("Limit: one unit is sacrificed for a step between Nile zones."));
-            }
-        }
         let walls = order.ignore_walls || works.contains(&Effect::IgnoreWalls) || self.kemet.special(&moving, Special::IgnoreWalls);
         let onward = Onward {
             start: from.clone(),
@@ -116,9 +118,6 @@ impl Run<'_> {
             rest: order.stops.to_vec(),
         };
         self.set_troop(from, Some(left));
-        if nile_step {
-            self.sacrifice(seat, order.sacrifice.from.as_ref().filter(|z| *z != from || self.state.troops.contains_key(*z)))?;
-        }
         if let Some(divinity) = divinity.filter(|d| d.travel == Travel::Nile) {
             return self.travel_nile(seat, moving, &divinity.name, onward);
         }

@@ -456,6 +456,11 @@ proofs! {
         assert!(game.refused(ANA, "move all from Sphinx Bank to Colossi Basin").starts_with("Movement: "));
         game.ok(ANA, &["move all from Sphinx Bank to Colossi Basin sacrificing 1"]);
         assert_eq!((game.units("colossi-basin"), game.of(ANA).underworld), (3, 1));
+        // Without supply the unit comes from a troop, and units on their way are no supply.
+        let mut game = Game::with(4, serde_json::json!({"expansion": true}));
+        game.troop("sphinx-bank", ANA, 3).troop("reedgate-a", ANA, 5).troop("reedgate-b", ANA, 4).tile(ANA, "emerald-2-solar-bark");
+        game.ok(ANA, &["move all from Sphinx Bank to Colossi Basin sacrificing 1"]);
+        assert_eq!((game.units("colossi-basin"), game.units("reedgate-a"), game.state.supply(ANA)), (3, 4, 0));
     }
     emerald_domination_is_divine_fame proves "emerald-3-domination" { dominates("emerald"); }
     dark_knowledge_draws_for_a_sacrifice proves "emerald-3-dark-knowledge" {
