@@ -125,6 +125,14 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
             let procedure = Procedure::Setting { who: Players::all(), setting: Setting::CardsDealt, adjust };
             Sentence::Procedure { procedure, condition: None, until: Duration::Always }
         }
+        // "Each player discards down to six cards at the end of the turn": the limit of the hand.
+        Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect })
+            if keeps(&effect).is_some() =>
+        {
+            let adjust = Adjust::SetTo(Amount::Number(keeps(&effect).unwrap_or(0)));
+            let procedure = Procedure::Setting { who: Players::all(), setting: Setting::HandLimit, adjust };
+            Sentence::Procedure { procedure, condition: None, until: Duration::Always }
+        }
         // "The player with the most slaves becomes the Primary at the start of each turn."
         Sentence::When(Trigger {
             event: Event::Moment(Moment::TurnStart),
@@ -172,6 +180,24 @@ fn deals(effect: &Effect) -> Option<i64> {
             Effect::Draw { who, number: Amount::Number(n) } if *who == Who::Of(*mark) => Some(*n),
             _ => None,
         },
+        _ => None,
+    }
+}
+
+/// Each player discards what he has more than so many cards in hand, and nothing else.
+fn keeps(effect: &Effect) -> Option<i64> {
+    let Effect::ForEach { mark, players, effect } = effect else { return None };
+    let Effect::Move { by, cards: Cards::Select(selection), to: Place::DiscardPile } = &**effect else { return None };
+    let his = vec![Zone::Hand(Players::one(Who::Of(*mark)))];
+    match &selection.number {
+        HowMany::Chosen { number: Amount::Less(held, kept), .. }
+            if *players == Players::all() && *by == Who::Of(*mark) && selection.of.is_empty() && selection.from == his =>
+        {
+            match (&**held, &**kept) {
+                (Amount::Cards(_), Amount::Number(n)) => Some(*n),
+                _ => None,
+            }
+        }
         _ => None,
     }
 }

@@ -327,7 +327,7 @@ fn piles(g: &mut Grammar) {
         || Procedure::Refill(Refill::GameEnds),
         &["when the draw pile runs out, the game ends"],
     );
-    g.rule("RULE1", "WHENEMPTY [,] [then] (no more cards are dealt / no cards are dealt / it stays empty / it is not refilled / no more cards are drawn / the discard pile is not (shuffled / reshuffled))", || Procedure::Refill(Refill::Nothing), &["when the draw pile runs out, no more cards are dealt"]);
+    g.rule("RULE1", "WHENEMPTY [,] [then] (no more cards are dealt / no cards are dealt / it stays empty / it is not refilled / no more cards are drawn)", || Procedure::Refill(Refill::Nothing), &["when the draw pile runs out, no more cards are dealt"]);
     g.rule("RULE1", "WHENEMPTY [,] [then] (<number> sets / a set / one set / a new set) of (setup cards / game setup cards) (is|are added / is|are shuffled in / becomes|become the draw pile / is|are shuffled and becomes|become the draw pile)", |n: Option<i64>| Procedure::Refill(Refill::SetupCards(n.unwrap_or(1))), &[]);
     g.rule("NEWCARDS", "(an accepted new card / an accepted card / a new card / new cards / accepted new cards / accepted cards / each new card / a newly accepted card / every new card / newly proposed cards)", || Nothing, &["new cards"]);
     g.rule("RULE1", "NEWCARDS (goes / go / is put / are put / is added / are added / is placed / are placed / is shuffled / are shuffled / comes / come) (into / to) the draw pile [and it is shuffled] [at once / immediately / when accepted]", || Procedure::NewCardsGo(Place::DrawPile(End::Shuffled)), &["new cards are shuffled into the draw pile"]);

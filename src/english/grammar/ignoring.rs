@@ -192,7 +192,7 @@ fn settings(g: &mut Grammar) {
     g.rule(
         "STATIC",
         "PLAYER has|have no vote|votes",
-        move |p: Np| Some(set(of(&p)?, Setting::VoteWeight, Adjust::SetTo(number(0)))),
+        move |p: Np| Some(Static::Cannot { who: of(&p)?, deed: Deed::Vote { on: super::triggers::any_proposal(), how: None } }),
         &["you have no vote"],
     );
     g.rule(

@@ -208,7 +208,11 @@ fn deeds(g: &mut Grammar) {
     g.rule(
         "STATIC",
         "PLAYER CANNOT DEED",
-        |p: Np, d: Deed| said(p, cannot(d)),
+        // "The proposer may not vote on his own proposal" is said of every player.
+        |p: Np, d: Deed| match (&p, &d) {
+            (Np::One(Who::Proposer), Deed::Vote { on: ProposalTest { by: Some(_), .. }, .. }) => None,
+            _ => said(p, cannot(d)),
+        },
         &["you cannot lose slaves", "target player cannot play cards"],
     );
     g.rule(

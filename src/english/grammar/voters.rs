@@ -49,7 +49,7 @@ fn weights(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "PLAYER (has / have / gets / get) a second vote [on each proposal / in each ballot]",
-        move |p: Np| weight(p, Adjust::SetTo(number(2))),
+        move |p: Np| weight(p, Adjust::Gain(number(1))),
         &["the Primary has a second vote"],
     );
     let barred = |p: Np| Some(Procedure::Holds(Static::Cannot { who: all_of(&p)?, deed: Deed::Vote { on: any_proposal(), how: None } }));

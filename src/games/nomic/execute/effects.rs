@@ -442,7 +442,6 @@ impl Engine<'_> {
     }
 }
 
-/// Adds what a part did to what the whole did.
 /// What the steps of something that is done several times did altogether: "each opponent loses 10 slaves; you gain that many".
 struct Sums(Vec<(Mark, Marked)>);
 
@@ -481,6 +480,7 @@ impl Walk for Sums {
     }
 }
 
+/// Adds what a part did to what the whole did.
 fn add(all: &mut Marked, part: Marked) {
     all.players.extend(part.players.into_iter().filter(|p| !all.players.contains(p)).collect::<Vec<_>>());
     all.cards.extend(part.cards.into_iter().filter(|c| !all.cards.contains(c)).collect::<Vec<_>>());
