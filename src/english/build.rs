@@ -111,7 +111,7 @@ pub fn said_of(np: Np, hole: Mark, by: Who, effect: Effect) -> Option<Effect> {
             Replace { mark: SUBJECT, with: &by }.players(&mut players);
             Some(for_each(players, hole, effect))
         }
-        Np::Any(players) | Np::Whoever(players) => Some(for_each(chosen(players, by), hole, effect)),
+        Np::Any(players) | Np::Whoever(players) | Np::OneOf(players) => Some(for_each(chosen(players, by), hole, effect)),
         Np::No(_) => None,
     }
 }
@@ -141,7 +141,7 @@ pub fn subject() -> Who {
 pub fn all_of(np: &Np) -> Option<Players> {
     match np {
         Np::One(who) => Some(Players::one(who.clone())),
-        Np::Set(players) | Np::Any(players) | Np::Whoever(players) => Some(players.clone()),
+        Np::Set(players) | Np::Any(players) | Np::Whoever(players) | Np::OneOf(players) => Some(players.clone()),
         Np::No(_) => None,
     }
 }
@@ -149,7 +149,7 @@ pub fn all_of(np: &Np) -> Option<Players> {
 /// The players that a phrase names within a card phrase: some one is chosen by the subject.
 pub fn players_of(np: Np) -> Option<Players> {
     match np {
-        Np::Any(players) | Np::Whoever(players) => Some(chosen(players, subject())),
+        Np::Any(players) | Np::Whoever(players) | Np::OneOf(players) => Some(chosen(players, subject())),
         other => all_of(&other),
     }
 }
@@ -159,7 +159,7 @@ pub fn holds_of(np: Np, hole: Mark, condition: Condition) -> Condition {
     match np {
         Np::One(who) => put_condition(condition, hole, &who),
         Np::Set(players) => Condition::Every(players, Box::new(put_condition(condition, hole, &Who::Candidate))),
-        Np::Any(players) | Np::Whoever(players) => {
+        Np::Any(players) | Np::Whoever(players) | Np::OneOf(players) => {
             exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::AtLeast, 1)
         }
         Np::No(players) => exist(narrowed(players, put_condition(condition, hole, &Who::Candidate)), Relation::Equal, 0),
@@ -283,6 +283,10 @@ pub fn select(cards: CardsNp, default: Where, by: Who) -> Option<Cards> {
         CardsNp::Found(find) => find,
     };
     let mut from = zones(&find, default)?;
+    if !matches!(&find.number, Count::All | Count::Top(_) | Count::Bottom(_)) && from.iter().any(|zone| of_each(zone, find.owner.is_some()))
+    {
+        return None;
+    }
     if matches!(&find.number, Count::Some(Amount::Number(1))) {
         from.iter_mut().for_each(any_of_them);
     }
@@ -304,6 +308,15 @@ pub fn select(cards: CardsNp, default: Where, by: Who) -> Option<Cards> {
         return None;
     }
     Some(Cards::Select(Box::new(Selection { number, of: find.of, from })))
+}
+
+/// Whether the cards are those of several players each: "a card from each opponent's hand" is a card of each, not one of them all.
+fn of_each(zone: &Zone, owned: bool) -> bool {
+    match zone {
+        Zone::Play(players) if *players == Players::all() => owned,
+        Zone::Hand(players) | Zone::Play(players) => players.pick == Pick::All && players.as_one().is_none(),
+        _ => false,
+    }
 }
 
 /// Where one card is chosen, the choice of its player goes with it.

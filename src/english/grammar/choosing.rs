@@ -87,7 +87,7 @@ pub fn rules(g: &mut Grammar) {
     );
     g.rule(
         "SIMPLE",
-        "PLAYER (chooses / choose / must choose / names / picks) (SOMEONE / ANYBODY) , who (VP3LIST / must VP0LIST / has to VP0LIST)",
+        "PLAYER (chooses / choose / must choose / names / picks) (SOMEONE / ANYBODY / ONEOF) , who (VP3LIST / must VP0LIST / has to VP0LIST)",
         |p: Np, whom: Players, e: Effect| {
             let Np::One(by) = p else { return None };
             Some(put(for_each(chosen(whom, by.clone()), SUBJECT, e), super::nouns::OTHER, &by))

@@ -315,7 +315,7 @@ fn conditional(g: &mut Grammar) {
     // "If a player has no slaves he is eliminated": each for himself.
     g.rule(
         "IFS",
-        "IF (SOMEONE / ANYBODY) (CPRED3 / CPAST) [,] [then] SEQ",
+        "IF (SOMEONE / ANYBODY / ONEOF) (CPRED3 / CPAST) [,] [then] SEQ",
         |p: Players, c: Condition, e: Effect| each_such(p, c, e),
         &["if a player has no slaves he is eliminated"],
     );

@@ -135,7 +135,7 @@ fn conditions(g: &mut Grammar) {
         "SENTENCE",
         "PLAYER CANNOT win (unless COND / if not COND)",
         |p: Np, c: Condition| match p {
-            Np::Any(_) | Np::Whoever(_) | Np::No(_) => Some(Sentence::WinningOnlyIf(c)),
+            Np::Any(_) | Np::Whoever(_) | Np::OneOf(_) | Np::No(_) => Some(Sentence::WinningOnlyIf(c)),
             _ => None,
         },
         &[],

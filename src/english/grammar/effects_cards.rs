@@ -461,7 +461,7 @@ fn between_zones(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "~choose|~pick|~select|~name (SOMEONE / ANYBODY)",
+        "~choose|~pick|~select|~name (SOMEONE / ANYBODY / ONEOF)",
         |p: Players| Effect::PickPlayers(chosen(p, subject())),
         &["chooses an opponent"],
     );

@@ -72,7 +72,9 @@ fn winning(g: &mut Grammar) {
         "WINNER",
         "PLAYER (is|are the winner / is|are declared the winner / shall win [the game] / will win [the game]) [ATMOMENT]",
         |p: Np, m: Option<Moment>| match p {
-            Np::Set(players) | Np::Any(players) | Np::Whoever(players) if players.whose.is_some() || players.pick != Pick::All => {
+            Np::Set(players) | Np::Any(players) | Np::Whoever(players) | Np::OneOf(players)
+                if players.whose.is_some() || players.pick != Pick::All =>
+            {
                 Some(win(players, m))
             }
             _ => None,

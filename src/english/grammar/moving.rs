@@ -13,6 +13,71 @@ pub fn rules(g: &mut Grammar) {
     drawing(g);
     copies(g);
     numbers(g);
+    of_each(g);
+}
+
+/// One of each player's: "a card from each opponent's hand" is a card of each of them.
+fn of_each(g: &mut Grammar) {
+    let by_lot = |p: Players, n: i64| from_each(p, HowMany::Random(number(n)));
+    let chosen = |p: Players, n: i64| from_each(p, HowMany::Chosen { number: number(n), by: subject(), slot: Slot(0) });
+    g.rule("FROMEACH", "from (each / every) PLAYERN ['s hand]", |p: Players| p, &["from each opponent's hand"]);
+    g.rule(
+        "FROMEACH",
+        "from (the hand of (each / every) PLAYERN / all [the] other players / all opponents)",
+        |p: Option<Players>| p.unwrap_or_else(|| Players::others(Who::You)),
+        &[],
+    );
+    g.rule(
+        "VP",
+        "~take|~steal|~draw (a / one) random card FROMEACH",
+        move |p: Players| by_lot(p, 1),
+        &["takes a random card from each opponent"],
+    );
+    g.rule(
+        "VP",
+        "~take|~steal|~draw (a / one) card (at random FROMEACH / FROMEACH at random)",
+        move |p: Players| by_lot(p, 1),
+        &["takes a card at random from each opponent's hand"],
+    );
+    g.rule(
+        "VP",
+        "~take|~steal|~draw <number> (random cards FROMEACH / cards at random FROMEACH)",
+        move |n: i64, p: Players| by_lot(p, n),
+        &[],
+    );
+    g.rule(
+        "VP",
+        "~take|~steal (a / one) card [of your choice] FROMEACH",
+        move |p: Players| chosen(p, 1),
+        &["takes a card from each opponent's hand"],
+    );
+    g.rule(
+        "VP",
+        "~destroy (a|one CARDN (of / controlled by) each|every PLAYERN)",
+        |f: Find, p: Players| destroyed_of_each(f, p),
+        &["destroys a Permanent of each opponent"],
+    );
+    g.rule(
+        "VP",
+        "~destroy one of each|every PLAYERN 's CARDSN",
+        |p: Players, f: Find| destroyed_of_each(f, p),
+        &["destroys one of each opponent's Permanents"],
+    );
+}
+
+fn from_each(players: Players, number: HowMany) -> Effect {
+    let cards = Selection { number, of: vec![], from: vec![Zone::Hand(Players::one(Who::Of(HOLE)))] };
+    let cards = Cards::Select(Box::new(cards));
+    for_each(players, HOLE, Effect::Move { by: subject(), cards, to: Place::Hand(subject()) })
+}
+
+fn destroyed_of_each(find: Find, players: Players) -> Option<Effect> {
+    if !find.from.is_empty() || find.owner.is_some() || find.by.is_some() {
+        return None;
+    }
+    let number = HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) };
+    let cards = Cards::Select(Box::new(Selection { number, of: find.of, from: vec![Zone::Play(Players::one(Who::Of(HOLE)))] }));
+    Some(for_each(players, HOLE, Effect::Move { by: subject(), cards, to: Place::DiscardPile }))
 }
 
 fn gone(c: CardsNp, default: fn() -> Where) -> Option<Effect> {

@@ -14,10 +14,12 @@ fn played_on(target: TargetKind) -> Draft {
 fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
     match p {
         // "another player": another than who plays the card.
-        Np::Any(who) | Np::Whoever(who) | Np::Set(who) if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) => {
+        Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who)
+            if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) =>
+        {
             Some(TargetKind::Player { who: Players { among: Among::Others(Box::new(Who::You)), ..who.clone() }, variable })
         }
-        Np::Any(who) | Np::Whoever(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
+        Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
         Np::One(Who::Target(TARGET_OPPONENT)) => Some(TargetKind::Player { who: Players::others(Who::You), variable }),
         Np::One(Who::Target(_)) => Some(TargetKind::Player { who: Players::all(), variable }),
         _ => None,
@@ -524,7 +526,7 @@ fn bodies(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
-        "IF (SOMEONE / ANYBODY) (CPRED3 / CPAST) [,] [then] SEQ MOMENT",
+        "IF (SOMEONE / ANYBODY / ONEOF) (CPRED3 / CPAST) [,] [then] SEQ MOMENT",
         |p: Players, c: Condition, e: Effect, m: Moment| {
             Some(Sentence::When(Trigger {
                 event: Event::Moment(m),

@@ -13,6 +13,8 @@ pub enum Np {
     Any(Players),
     /// Any of these ("any player", "any opponent who has a temple"): as a subject, whoever is such; as an object, some one.
     Whoever(Players),
+    /// Some one of these, said so ("one of your opponents"): as [`Np::Any`], but nobody's possessions ("one of your opponents' Permanents" is one card).
+    OneOf(Players),
     /// None of these ("nobody", "no opponent").
     No(Players),
 }

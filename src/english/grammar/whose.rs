@@ -164,7 +164,7 @@ fn players(g: &mut Grammar) {
         &["each of your opponents who has no slaves"],
     );
     g.rule(
-        "SOMEONE",
+        "ONEOF",
         "(one / any one) of (your / the) opponents RELATIVE",
         |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)),
         &[],

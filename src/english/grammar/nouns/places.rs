@@ -35,7 +35,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "ZONE",
         "[that is|are] [in play] controlled by PLAYER",
-        |p: Np| Some(vec![Zone::Play(players_of(p)?)]),
+        |p: Np| (p != Np::Set(Players::all())).then_some(()).and_then(|()| Some(vec![Zone::Play(players_of(p)?)])),
         &["controlled by an opponent"],
     );
     g.rule("ZONE", "in front of PLAYER", |p: Np| Some(vec![Zone::Play(players_of(p)?)]), &["in front of you"]);

@@ -80,6 +80,7 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "the previous player", || one(Who::Neighbour { of: Box::new(Who::You), seats: -1 }), &[]);
     g.rule("PLAYER", "PLAYERS", Np::Set, &["each opponent"]);
     g.rule("PLAYER", "SOMEONE", Np::Any, &["an opponent"]);
+    g.rule("PLAYER", "ONEOF", Np::OneOf, &["one of your opponents"]);
     g.rule("PLAYER", "ANYBODY", Np::Whoever, &["any opponent"]);
     g.rule("PLAYER", "NOONE", Np::No, &["no opponent"]);
     g.rule(
@@ -174,8 +175,8 @@ fn players(g: &mut Grammar) {
         &["an opponent", "an opponent who has more slaves than you"],
     );
     g.rule("SOMEONE", "another player [RELATIVE]", |c: Option<Condition>| maybe(others(), c), &["another player"]);
-    g.rule("SOMEONE", "(one / any one) of (your opponents / the opponents)", opponents, &["one of your opponents"]);
-    g.rule("SOMEONE", "(one / any one) of the [other] players", others, &[]);
+    g.rule("ONEOF", "(one / any one) of (your opponents / the opponents)", opponents, &["one of your opponents"]);
+    g.rule("ONEOF", "(one / any one) of the [other] players", others, &[]);
     g.rule(
         "SOMEONE",
         "(a / any) player (of your choice / of your choosing / you choose / you like)",
@@ -306,7 +307,12 @@ fn several(players: Players, number: i64, up_to: bool) -> Option<Players> {
 fn possessives(g: &mut Grammar) {
     g.rule("POSS", "your [own]", || one(Who::You), &["your"]);
     g.rule("POSS", "his|their|her [own]", || one(Who::Of(HE)), &["his"]);
-    g.rule("POSS", "PLAYER 's [own]", |p: Np| p, &["target player's", "each opponent's", "the player with the most slaves's"]);
+    g.rule(
+        "POSS",
+        "PLAYER 's [own]",
+        |p: Np| (!matches!(p, Np::OneOf(_))).then_some(p),
+        &["target player's", "each opponent's", "the player with the most slaves's"],
+    );
     g.rule("POSS", "the players", || one(Who::Of(HE)), &["the players"]);
     g.rule("POSSX", "POSS", |p: Np| p, &[]);
     g.rule("POSSX", "target", || one(Who::Target(TargetNo(0))), &["target"]);
