@@ -152,7 +152,7 @@ fn played(turns: u32) -> (House, Vec<(Duration, usize)>) {
         let turn = house.round();
         for (seat, name) in NAMES.iter().enumerate() {
             // Two proposals a turn or so, so that the ballot is one that people would read.
-            if (turn as usize + seat) % 3 == 0 {
+            if (turn as usize + seat).is_multiple_of(3) {
                 house.send(name, &proposal(turn, seat));
             }
         }

@@ -170,7 +170,7 @@ fn anybody(effect: Effect) -> Option<Effect> {
         return Some(Effect::ForEach { mark, players, effect });
     }
     let whoever = players.whose.is_some() || matches!(*effect, Effect::May { .. });
-    whoever.then(|| Effect::ForEach { mark, players: Players { pick: Pick::All, ..players }, effect })
+    whoever.then_some(Effect::ForEach { mark, players: Players { pick: Pick::All, ..players }, effect })
 }
 
 /// Each player draws so many cards, and nothing else.

@@ -325,6 +325,7 @@ fn is_label(unit: &Unit, lexicon: &Lexicon) -> bool {
 
 type Found = (Draft, Vec<Sentence>, String);
 
+#[expect(clippy::too_many_arguments, reason = "each is a thing of its own that only the whole text knows")]
 fn read_unit(
     kind: Kind,
     text: &str,

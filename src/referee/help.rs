@@ -15,7 +15,7 @@ pub fn help(all: &[&VerbForm], topic: Option<&str>) -> Result<Body, Problem> {
             let stem = topic.trim_end_matches('s');
             let is_meant = |verb: &&&VerbForm| {
                 verb.verb.to_lowercase().starts_with(stem)
-                    || verb.aliases.iter().any(|alias| *alias == topic)
+                    || verb.aliases.contains(&topic)
                     || stem.starts_with(verb.verb.trim_end_matches([':', 'e']))
             };
             all.iter().filter(is_meant).collect()

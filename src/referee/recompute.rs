@@ -164,7 +164,6 @@ mod tests {
             press: Press::default(),
             secret: Secret::from_seed(seed),
             sealing: None,
-            press: crate::referee::entry::Press::default(),
         };
         let mut game = Game::create(new, now).unwrap();
         game.early = false;

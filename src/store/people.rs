@@ -83,7 +83,11 @@ pub struct Health {
 impl Change<'_> {
     /// Adds a seat to a game; one that an undo had taken away again just gets its name.
     pub fn add_seat(&self, tag: &GameTag, seat: SeatId, name: &str) -> Result<(), StoreError> {
-        self.execute("add a seat", "INSERT INTO seats (game, seat, name) VALUES (?1, ?2, ?3) ON CONFLICT (game, seat) DO UPDATE SET name = excluded.name", (tag, seat, name))?;
+        self.execute(
+            "add a seat",
+            "INSERT INTO seats (game, seat, name) VALUES (?1, ?2, ?3) ON CONFLICT (game, seat) DO UPDATE SET name = excluded.name",
+            (tag, seat, name),
+        )?;
         Ok(())
     }
 

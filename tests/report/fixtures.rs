@@ -443,7 +443,10 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         ("refusal_no_proof", Box::new(refusal(Refused::NoProof))),
         ("refusal_too_big", Box::new(refusal(Refused::TooBig { bytes: 12_345_678, limit: 2_000_000 }))),
         ("refusal_encrypted", Box::new(refusal(Refused::Encrypted))),
-        ("refusal_no_text", Box::new(refusal(Refused::NoText { reason: Line::new("it is signed in a way that hides its text (smime.p7m)") }))),
+        (
+            "refusal_no_text",
+            Box::new(refusal(Refused::NoText { reason: Line::new("it is signed in a way that hides its text (smime.p7m)") })),
+        ),
         ("refusal_unknown_game", Box::new(refusal(Refused::UnknownGame { named: words.line(), yours: vec!["egypt-1".into()] }))),
         ("refusal_which_game", Box::new(refusal(Refused::WhichGame { yours: vec!["egypt-1".into(), "nilo-1".into()] }))),
         (

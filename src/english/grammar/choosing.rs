@@ -121,5 +121,5 @@ pub fn rules(g: &mut Grammar) {
 }
 
 fn offered(by: Who, options: Vec<Effect>) -> Option<Effect> {
-    (options.len() > 1).then(|| Effect::Choose { by, slot: Slot(0), options })
+    (options.len() > 1).then_some(Effect::Choose { by, slot: Slot(0), options })
 }

@@ -333,7 +333,7 @@ fn drawing(g: &mut Grammar) {
         },
         &["looks through the discard pile and takes any card you like"],
     );
-    g.rule("POST", "(you like / you want / he likes / he wants)", || super::nouns::Post::default(), &[]);
+    g.rule("POST", "(you like / you want / he likes / he wants)", super::nouns::Post::default, &[]);
     g.rule("CLAUSE", "NUMCARDS (is|are drawn by) PLAYER", move |n: Amount, p: Np| clause(p, draws(n)), &["three cards are drawn by you"]);
     g.rule(
         "CLAUSE",

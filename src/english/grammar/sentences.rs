@@ -83,7 +83,7 @@ fn playing(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
         "(THIS (may / can) (only be played / be played only) by / only) PLAYERS [(may / can) play THIS]",
-        |p: Players| (p != Players::all() && p.whose.is_none()).then(|| Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, p))),
+        |p: Players| (p != Players::all() && p.whose.is_none()).then_some(Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, p))),
         &["this card may only be played by the player with the fewest slaves"],
     );
     g.rule(

@@ -48,11 +48,7 @@ impl Kemet {
                 let lines = self.battle_lines(state, decision.seat, role);
                 verb.examples = lines.into_iter().filter(|l| l.starts_with(&verb.verb)).take(SHOWN).collect();
             }
-        } else if question == Some(Question::Send) {
-            for verb in &mut form.verbs {
-                verb.examples = self.lines(state, decision).into_iter().take(SHOWN).collect();
-            }
-        } else if question == Some(Question::Council(Role::Attacker)) || question == Some(Question::Council(Role::Defender)) {
+        } else if let Some(Question::Send | Question::Council(_)) = question {
             for verb in &mut form.verbs {
                 verb.examples = self.lines(state, decision).into_iter().take(SHOWN).collect();
             }

@@ -165,7 +165,7 @@ struct Adoption<'a, 'b> {
 impl Adoption<'_, '_> {
     fn lay(&mut self, position: &Position) -> Result<(), Problem> {
         let rules = self.game.first_rules(&self.run.table);
-        self.run.push(Event::TableLaid { rules, primary: SeatId(0), secret_hands: self.game.secret_hands() });
+        self.run.push(Event::TableLaid { rules: Box::new(rules), primary: SeatId(0), secret_hands: self.game.secret_hands() });
         let primary = position.primary.as_deref().map(|name| self.seat(name)).transpose()?.unwrap_or(SeatId(0));
         self.run.table.primary = primary;
         self.run.table.turn = position.turn;

@@ -75,7 +75,7 @@ impl Nomic {
         let answers = Answers::new();
         let mut run = Run::new(self, table, dice, &answers);
         let rules = self.first_rules(table);
-        run.push(Event::TableLaid { rules, primary: SeatId(0), secret_hands: self.secret_hands() });
+        run.push(Event::TableLaid { rules: Box::new(rules), primary: SeatId(0), secret_hands: self.secret_hands() });
         let version = first_version(&run.table);
         run.push(Event::VersionMade { version });
         for seat in run.table.seat_ids() {

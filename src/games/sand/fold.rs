@@ -146,7 +146,7 @@ impl State {
                 self.act(|_| {});
             }
             Event::Retrieved { seat, colour, locked, joins } => {
-                self.from_shelter(*seat, *colour);
+                self.take_from_shelter(*seat, *colour);
                 self.carry(*seat, *colour, *locked, *joins);
                 let token = colour.token().filter(|_| *locked && !joins);
                 self.act(|t| {
@@ -176,18 +176,18 @@ impl State {
                 });
             }
             Event::Petrified { seat, relic, rock } => {
-                self.from_shelter(*seat, *relic);
+                self.take_from_shelter(*seat, *relic);
                 count(&mut self.reserve, *relic, 1);
                 count(&mut self.reserve, *rock, -1);
-                self.into_shelter(*seat, *rock);
+                self.put_into_shelter(*seat, *rock);
                 self.act(|t| t.shaman = true);
             }
             Event::Swapped { seat, from, into } => {
-                self.from_shelter(*seat, *from);
+                self.take_from_shelter(*seat, *from);
                 self.return_box(*from);
                 let stock = if into.token().is_some() { &mut self.bag } else { &mut self.reserve };
                 count(stock, *into, -1);
-                self.into_shelter(*seat, *into);
+                self.put_into_shelter(*seat, *into);
                 self.act(|_| {});
             }
             Event::Flipped { dice, .. } => self.in_turn(|t| t.flipped.extend(dice.iter().copied())),
@@ -369,7 +369,7 @@ impl State {
         });
     }
 
-    fn from_shelter(&mut self, seat: SeatId, colour: Colour) {
+    fn take_from_shelter(&mut self, seat: SeatId, colour: Colour) {
         self.of(seat, |p| {
             if let Some(shelter) = &mut p.shelter
                 && let Some(at) = shelter.boxes.iter().position(|b| *b == colour)
@@ -379,7 +379,7 @@ impl State {
         });
     }
 
-    fn into_shelter(&mut self, seat: SeatId, colour: Colour) {
+    fn put_into_shelter(&mut self, seat: SeatId, colour: Colour) {
         self.of(seat, |p| {
             if let Some(shelter) = &mut p.shelter {
                 shelter.boxes.push(colour);

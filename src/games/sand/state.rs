@@ -114,12 +114,6 @@ pub struct Player {
     pub missions: Vec<MissionId>,
 }
 
-impl Default for PlaceId {
-    fn default() -> PlaceId {
-        PlaceId(String::new())
-    }
-}
-
 impl Player {
     /// The boxes on the worm.
     pub fn boxes(&self) -> impl Iterator<Item = Colour> + '_ {

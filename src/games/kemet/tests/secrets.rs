@@ -113,7 +113,6 @@ fn secret_discards_are_sealed_in_public_exports() {
         press: Press::default(),
         secret: secret.clone(),
         sealing: Some("a key".into()),
-        press: crate::referee::entry::Press::default(),
     };
     let mut game = Referee::create(new, now).unwrap();
     for name in ["Ana", "Bo"] {
@@ -125,7 +124,7 @@ fn secret_discards_are_sealed_in_public_exports() {
     let apart: Vec<_> = (1..=2).map(|n| DiCard::new(&DiKind::from("di-diversion"), n)).collect();
     position.state.deck.extend(apart.into_iter().filter(|c| !position.state.deck.contains(c)).collect::<Vec<_>>());
     let lost: Vec<_> = position.kemet.components.interventions.iter().flat_map(|i| (1..=i.count).map(|n| DiCard::new(&i.id, n))).collect();
-    position.state.deck = lost.into_iter().filter(|c| !c.0.starts_with("di-diversion") || c.0 < "di-diversion.3".to_owned()).collect();
+    position.state.deck = lost.into_iter().filter(|c| !c.0.starts_with("di-diversion") || c.0.as_str() < "di-diversion.3").collect();
     game.begin(Some(&serde_json::to_value(&position.state).unwrap()), now).unwrap();
     let mut log = game.take_entries();
     for (seat, line) in [

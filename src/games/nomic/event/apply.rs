@@ -23,7 +23,7 @@ impl Table {
     fn fold(&mut self, event: &Event) {
         match event {
             Event::TableLaid { rules, primary, secret_hands } => {
-                self.rules = Arc::new(rules.clone());
+                self.rules = Arc::new((**rules).clone());
                 self.primary = *primary;
                 self.secret_hands = *secret_hands;
                 for variable in rules.variables.iter().filter(|v| v.stands()) {

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The table is laid: the first version of the rules, the first Primary; every seat's variables are at their start.
-    TableLaid { rules: Rules, primary: SeatId, secret_hands: bool },
+    TableLaid { rules: Box<Rules>, primary: SeatId, secret_hands: bool },
     /// A position that was played before is taken over as it is.
     Adopted { table: Box<Table> },
 

@@ -121,7 +121,7 @@ impl Fixture {
             ],
             ..Rules::default()
         };
-        table.apply(&Happened::TableLaid { rules, primary: IGTHORN, secret_hands: false });
+        table.apply(&Happened::TableLaid { rules: Box::new(rules), primary: IGTHORN, secret_hands: false });
         table.apply(&Happened::TurnBegan { turn: 6 });
         let mut fixture = Fixture {
             table,
