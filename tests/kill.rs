@@ -211,7 +211,7 @@ password = {{ file = "password" }}
             }
             let fetched = session.uid_fetch("1:*", "(UID BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])").unwrap();
             let headers = fetched.iter().filter_map(|fetch| fetch.header());
-            arrived.extend(headers.map(|header| message_id(header)));
+            arrived.extend(headers.map(message_id));
         }
         arrived
     }
