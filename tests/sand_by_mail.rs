@@ -12,8 +12,9 @@ use maat::referee::entry::GameTag;
 use maat::store::Store;
 use maat_test_servers::{Daemon, Home};
 use random_game::{Table, config, reply};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
@@ -23,10 +24,34 @@ fn id_of(mail: &[u8]) -> String {
     Letter::read(mail, &Bounds::default()).unwrap().id
 }
 
-/// The mails that went out, as bytes.
-fn sent(home: &Path) -> Vec<Vec<u8>> {
-    let files = fs::read_dir(home.join("sent/new")).into_iter().flatten();
-    files.map(|file| fs::read(file.unwrap().path()).unwrap()).collect()
+/// The mails that went out, by file; each is read once.
+#[derive(Default)]
+struct Sent {
+    ids: BTreeMap<PathBuf, String>,
+}
+
+impl Sent {
+    /// The file of the mail with this Message-ID, once it is there.
+    fn find(&mut self, home: &Path, id: &str) -> Option<PathBuf> {
+        for file in fs::read_dir(home.join("sent/new")).unwrap() {
+            let path = file.unwrap().path();
+            if !self.ids.contains_key(&path) {
+                let mail = fs::read(&path).unwrap();
+                self.ids.insert(path, id_of(&mail));
+            }
+        }
+        self.ids.iter().find(|(_, known)| known.as_str() == id).map(|(path, _)| path.clone())
+    }
+
+    /// The plain texts of all of them, one after the other.
+    fn texts(&self) -> String {
+        let mut texts = String::new();
+        for path in self.ids.keys() {
+            let mail = Letter::read(&fs::read(path).unwrap(), &Bounds::default()).unwrap();
+            texts.push_str(&mail.plain_text().unwrap_or_default());
+        }
+        texts
+    }
 }
 
 fn deliver(home: &Path, number: usize, letter: &str) {
@@ -36,7 +61,7 @@ fn deliver(home: &Path, number: usize, letter: &str) {
     fs::rename(inbox.join("tmp").join(&name), inbox.join("new").join(&name)).unwrap();
 }
 
-fn until(what: &str, home: &Home, daemon: &mut Daemon, reached: impl Fn() -> bool) {
+fn until(what: &str, home: &Home, daemon: &mut Daemon, mut reached: impl FnMut() -> bool) {
     let began = Instant::now();
     while !reached() {
         assert!(daemon.is_running() && began.elapsed() < PATIENCE, "{what} has not come about:\n{}", home.log());
@@ -44,7 +69,7 @@ fn until(what: &str, home: &Home, daemon: &mut Daemon, reached: impl Fn() -> boo
     }
 }
 
-/// Plays a game to its end; the last mail to the first seat.
+/// Plays a game to its end; the texts of all mails that went out.
 fn whole_game(players: &[&str], options: &[&str], seed: u64) -> String {
     let folder = tempfile::tempdir().unwrap();
     for inner in ["inbox/new", "inbox/cur", "inbox/tmp", "sent/new", "sent/cur", "sent/tmp"] {
@@ -62,14 +87,14 @@ fn whole_game(players: &[&str], options: &[&str], seed: u64) -> String {
 
     let mut alone = Table::copy(folder.path(), seed);
     let mut daemon = home.run();
+    let mut out = Sent::default();
     let mut letters = 0;
     while let Some((seat, decisions)) = alone.awaited(&tag) {
         let orders = alone.orders(&tag, &decisions);
         let (newest, _) = alone.newest_mail(&tag, seat);
         let id = id_of(&newest);
-        let came = || sent(folder.path()).into_iter().find(|mail| id_of(mail) == id);
-        until(&format!("mail {id}"), &home, &mut daemon, || came().is_some());
-        let mail = came().unwrap();
+        until(&format!("mail {id}"), &home, &mut daemon, || out.find(folder.path(), &id).is_some());
+        let mail = fs::read(out.find(folder.path(), &id).unwrap()).unwrap();
         deliver(folder.path(), letters, &reply(&mail, letters, &orders));
         alone.take(reply(&newest, letters, &orders).as_bytes());
         letters += 1;
@@ -77,23 +102,26 @@ fn whole_game(players: &[&str], options: &[&str], seed: u64) -> String {
     }
     let (last, _) = alone.newest_mail(&tag, maat::games::seat::SeatId(0));
     let id = id_of(&last);
-    until("the last mail", &home, &mut daemon, || sent(folder.path()).iter().any(|mail| id_of(mail) == id));
+    until("the last mail", &home, &mut daemon, || out.find(folder.path(), &id).is_some());
     assert!(daemon.terminate().success());
 
     let store = Store::open_existing(&folder.path().join("maat.db")).unwrap();
     let site = Site::new(store, alone.site.settings.clone()).unwrap();
     assert_same("the game by mail", &course(&site, &tag), &course(&alone.site, &tag));
-    Letter::read(&last, &Bounds::default()).unwrap().plain_text().unwrap_or_default().to_owned()
+    out.texts()
 }
 
 #[test]
+#[ignore = "long: every report's pictures are drawn"]
 fn a_game_against_alhazred() {
-    let last = whole_game(&PLAYERS[..1], &["solo=expert"], 1);
-    assert!(last.contains("Alhazred") && last.contains("coins in hand"), "{last}");
+    let told = whole_game(&PLAYERS[..1], &["solo=expert"], 1);
+    assert!(told.contains("The game is over.") && told.contains("Alhazred's codex counts"), "no end, or no Alhazred");
+    assert!(told.contains("coins in hand"), "no final scores");
 }
 
 #[test]
+#[ignore = "long: every report's pictures are drawn"]
 fn a_game_of_three() {
-    let last = whole_game(&PLAYERS, &[], 2);
-    assert!(last.contains("The game is over.") && last.contains("coins in hand"), "{last}");
+    let told = whole_game(&PLAYERS, &[], 2);
+    assert!(told.contains("The game is over.") && told.contains("coins in hand"), "no final scores");
 }
