@@ -80,6 +80,7 @@ fn a_quiet_day_says_so_in_the_subject() {
         late: vec![],
         bounces: vec![],
         letters: vec![],
+        shared: vec![],
         rulings: vec![],
         counts: (0, 0),
     };

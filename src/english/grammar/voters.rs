@@ -68,7 +68,7 @@ fn weights(g: &mut Grammar) {
     let own = || ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
     g.rule(
         "RULE1",
-        "(the proposer / a proposer / the proposer of a proposal) does not vote on (it / his proposal / his own proposal / his own)",
+        "(the proposer / a proposer / the proposer of a proposal) (CANNOT / does not) vote on (it / his proposal / his own proposal / his own)",
         move || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Vote { on: own(), how: None } }),
         &["the proposer does not vote on his own proposal"],
     );

@@ -94,6 +94,7 @@ pub fn rules(g: &mut Grammar) {
         |of: Amount| share(FractionOf { numerator: 1, denominator: 2 }, Relation::AtLeast, of),
         &[],
     );
+    g.rule("VOTESHARE", "all of (the votes / the votes cast / votes cast)", unanimous, &["all of the votes cast"]);
     g.rule("RULE1", "ABALLOT (must win / must gain / must receive / must get / must have / needs to get / needs to receive / has to win / wins with) VOTESHARE [to (pass / be accepted / be passed / be adopted / succeed)]", |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)), &["a proposal must win at least three yes votes to be accepted"]);
     g.rule("RULE1", "ABALLOT PASSES (only with / only by / with / only if it has / only if it gets / only if it receives / if it gets / if it receives / if it has) VOTESHARE", |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)), &["proposals pass only with more than half of the votes"]);
     g.rule(

@@ -75,11 +75,21 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         // "You may play this on …" declares what the card is played on; nobody is given leave.
         (["may"], ["play", "this", ..]) => true,
         // "Your opponents each …", "two opponents … each": of a plural, each is meant anyway.
+        (["each"], ["of", "your", "opponents", ..]) => true,
         (["each"], rest) => rest.is_empty() || matches!(last, "opponents" | "players" | "player"),
         // Further plays are always of this turn.
         (["this", "turn"], _) => before.iter().any(|w| matches!(*w, "play" | "plays")) && matches!(last, "card" | "cards"),
         // How many cards are played in a turn is a limit anyway.
         (["up", "to"], _) => matches!(last, "play" | "plays"),
+        // How much is needed, allowed or asked for at most is a limit of its own: "passes with more than half" passes with that alone.
+        (["only"], ["with" | "one" | "every" | "ten" | "be" | "if", ..]) => true,
+        (["only"], []) => last == "yourself",
+        // What is gained each turn, or done to each other player, is meant so without the word.
+        (["at", "the", "end", "of"], ["each", "turn", ..]) => true,
+        (["instead"], []) => before.contains(&"affect"),
+        (["may"], ["make", "two", "proposals", ..]) => true,
+        // A winning condition is told of whoever meets it first.
+        (["first"], ["to", "have", ..]) => true,
         _ => false,
     }
 }
