@@ -218,7 +218,7 @@ fn each_mail_came_once(site: &Site, tag: &GameTag, mailboxes: &mut [Mailbox; 4])
 
 #[test]
 fn egypt_is_played_through_dovecot_and_exim() {
-    whole_game("egypt", &["end_cards=1"], (3, "end game yes"), 1);
+    whole_game("egypt", &["end_cards=1"], (3, "end game yes"), 5);
 }
 
 #[test]

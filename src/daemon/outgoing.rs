@@ -129,7 +129,7 @@ pub(super) fn as_seen(game: &Game, seat: SeatId, settings: &Settings, now: DateT
 
 /// The number of a mail that a moment causes for a seat: above all others of the game.
 pub(super) fn of_moment(now: DateTime<Utc>, seat: SeatId) -> u64 {
-    const OF_MOMENTS: u64 = 4_000_000_000_000_000_000;
+    const OF_MOMENTS: u64 = 1 << 52;
     let millis = u64::try_from(now.timestamp_millis()).unwrap_or_default();
     OF_MOMENTS.saturating_add(millis.saturating_mul(256)).saturating_add(u64::from(seat.0))
 }
@@ -218,7 +218,7 @@ fn send(
     let mut thread = vec![id(0, 0)];
     let answered = letter.filter(|_| automatic == Automatic::Replied);
     thread.extend(answered.map(|(_, id)| id.to_owned()));
-    let message_id = id(game.facts.round, number);
+    let message_id = unused(number, change, |number| id(game.facts.round, number))?;
     let outgoing = Outgoing {
         from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
         to: Correspondent { name: Some(Line::new(&to.name)).filter(|n| !n.is_empty()), address: to.address.to_string() },
@@ -252,6 +252,18 @@ pub(super) fn game_name(game: &Game) -> GameName {
     GameName { id: Line::new(&game.tag.0), title: Name::new(&title(game)) }
 }
 
+/// The Message-ID of that number; where a mail has it already (the same letter carried out again, two mails of one moment), of a higher one.
+fn unused(mut number: u64, change: &Change<'_>, id: impl Fn(u64) -> String) -> Result<String, SiteError> {
+    loop {
+        let message_id = id(number);
+        let known = message_id.parse::<MessageId>().ok().map(|id| change.mail_by_message_id(&id)).transpose()?.flatten();
+        match number.checked_add(AGAIN).filter(|_| known.is_some()) {
+            Some(next) => number = next,
+            None => return Ok(message_id),
+        }
+    }
+}
+
 /// A mail outside of any game's rhythm, to one address: answers to strangers, alerts to moderators. `number` must be one that no other such mail has.
 pub(super) fn post_alone(content: Content, to: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
     post_alone_with_reply_to(content, to, None, number, desk)
@@ -267,15 +279,8 @@ pub(super) fn post_alone_with_reply_to(
 ) -> Result<(), SiteError> {
     let Desk { change, settings, letter, now, .. } = desk;
     let domain = settings.ours.address.domain();
-    let mut number = number;
-    let message_id = loop {
-        let id = OurId { game: None, turn: 0, to: Recipient::Other, number, token: None }.to_message_id(domain);
-        let known = id.parse::<MessageId>().ok().map(|id| change.mail_by_message_id(&id)).transpose()?.flatten();
-        match number.checked_add(AGAIN).filter(|_| known.is_some()) {
-            Some(next) => number = next,
-            None => break id,
-        }
-    };
+    let message_id =
+        unused(number, change, |number| OurId { game: None, turn: 0, to: Recipient::Other, number, token: None }.to_message_id(domain))?;
     let outgoing = Outgoing {
         from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
         to: Correspondent { name: None, address: to.to_string() },

@@ -11,6 +11,9 @@ use crate::mail::Backoff;
 use crate::mail::bell::Bell;
 use crate::mail::trouble::{Trouble, TroubleKind};
 
+/// Room for what letters set off: the texts of players' cards may nest.
+const STACK: usize = 16 << 20;
+
 /// The caller's side of a mailbox thread: all of it is called on that thread and may block.
 pub trait Reader: Send {
     /// Commits a chunk of letters and says what became of each. Letters that are left out are kept in the
@@ -46,7 +49,7 @@ impl MailboxThread {
     /// When the system gives no thread.
     pub fn start(name: &str, mailbox: Box<dyn Mailbox>, reader: Box<dyn Reader>) -> io::Result<Self> {
         let bell = mailbox.bell();
-        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || run(mailbox, reader))?;
+        let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(STACK).spawn(move || run(mailbox, reader))?;
         Ok(MailboxThread { bell, thread })
     }
 
