@@ -350,7 +350,8 @@ fn shown(conversations: &[Conversation], verb: &str, verdict: &str) -> bool {
         let text = folded(text).to_lowercase();
         text.strip_prefix(line.as_str()).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    conversations.iter().flat_map(|c| &c.step).filter_map(|s| s.answer.as_deref()).flat_map(str::lines).any(begins)
+    let said = |step: &Step| step.answer.iter().chain(step.mail.iter().map(|m| &m.says)).cloned().collect::<Vec<_>>();
+    conversations.iter().flat_map(|c| &c.step).flat_map(said).any(|text| text.lines().any(begins))
 }
 
 /// The verbs that everybody, a player or a moderator may use whatever is played, and whether something can be wrong with them.
