@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// The most pixels along one side.
-const MOST: f32 = 1_200.0;
+const MOST: f32 = 800.0;
 /// Pixels for one unit of the SVG: phones have two for one, but a mail must stay small.
 const SCALE: f32 = 1.2;
 /// The colours of a file. Boards are drawn in a few flat colours; the others are the edges between them.
