@@ -207,7 +207,7 @@ fn play_by_mail(game: &str, seats: &[&str], seed: u64) {
     for name in &recorded.seats {
         let to = |mail: &&Letter| mail.recipients.iter().any(|r| *r == address(name));
         while !daemon.mails.iter().filter(to).any(|mail| over(&mail)) {
-            let last = daemon.mails.iter().filter(to).next_back().and_then(Letter::plain_text).unwrap_or_default();
+            let last = daemon.mails.iter().rfind(to).and_then(Letter::plain_text).unwrap_or_default();
             assert!(began.elapsed() < Duration::from_secs(30), "{name} has no final mail of {game} with this score; the last is\n{last}");
             std::thread::sleep(Duration::from_millis(50));
             daemon.look(&room.path("sent"));
