@@ -35,10 +35,7 @@ impl Sent {
     fn find(&mut self, home: &Path, id: &str) -> Option<PathBuf> {
         for file in fs::read_dir(home.join("sent/new")).unwrap() {
             let path = file.unwrap().path();
-            if !self.ids.contains_key(&path) {
-                let mail = fs::read(&path).unwrap();
-                self.ids.insert(path, id_of(&mail));
-            }
+            self.ids.entry(path).or_insert_with_key(|path| id_of(&fs::read(path).unwrap()));
         }
         self.ids.iter().find(|(_, known)| known.as_str() == id).map(|(path, _)| path.clone())
     }
