@@ -58,7 +58,7 @@ static DRAWN: Mutex<BTreeMap<[u8; 32], Png>> = Mutex::new(BTreeMap::new());
 /// How many are kept.
 const KEPT: usize = 64;
 
-/// Draws a picture at one and a half pixels a unit, at most 1,200 along one side.
+/// Draws a picture at `SCALE` pixels a unit, at most `MOST` along one side.
 pub fn draw(picture: &Picture) -> Result<Png, Undrawable> {
     let hash: [u8; 32] = Sha256::digest(picture.svg.as_bytes()).into();
     let kept = || DRAWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -162,7 +162,7 @@ mod tests {
         };
         let (palette, pixels) = colours(3);
         let shown = |at: usize| palette[usize::from(pixels[at])].clone();
-        assert_eq!((shown(2), shown(8), shown(14), shown(60)), (vec![0, 255, 90], vec![3, 252, 90], vec![6, 249, 90], vec![255, 255, 255]));
+        assert_eq!((shown(2), shown(7), shown(12), shown(60)), (vec![0, 255, 90], vec![3, 252, 90], vec![6, 249, 90], vec![255, 255, 255]));
         assert_eq!(colours(80).0.len(), COLOURS);
     }
 
