@@ -1,6 +1,6 @@
 //! The solo opponent: three codex cards a turn, each a journey along a shortcut, with a delivery and a box loaded where it ends.
 
-use super::components::{Colour, Market, PlaceId, PlaceKind, RewardKind, Turning};
+use super::components::{Colour, PlaceId, RewardKind, Turning};
 use super::event::{Aim, Event};
 use super::run::Run;
 use super::state::{Alhazred, Singer};
@@ -72,7 +72,7 @@ impl Run<'_> {
         });
         let ways: Vec<PlaceId> = around.filter_map(|at| shortcuts.get(at).cloned()).collect();
         let Some(pointed) = ways.first().cloned() else { return };
-        let delivers = ways.iter().find(|to| self.him().boxes.iter().any(|b| self.buys(to, *b).is_some()));
+        let delivers = ways.iter().find(|to| self.him().boxes.iter().any(|b| self.game.pays(&self.state, to, *b).is_some()));
         let loads =
             || ways.iter().find(|to| self.room_for_one() && self.state.cities.get(*to).is_some_and(|b| b.iter().any(Option::is_some)));
         let (to, aim) = match (delivers, loads()) {
@@ -89,24 +89,10 @@ impl Run<'_> {
         self.him().boxes.len() < c.setup.spaces_total * c.limits.per_space_alhazred
     }
 
-    /// What is paid to Alhazred for a box there.
-    fn buys(&self, place: &PlaceId, colour: Colour) -> Option<u32> {
-        let c = &self.game.components;
-        let market = match c.place(place)?.kind {
-            PlaceKind::Port => Market::Port,
-            PlaceKind::City => Market::City,
-            PlaceKind::Oasis => return None,
-            PlaceKind::Camp => {
-                let tile = self.state.camps.get(place).and_then(|id| c.camp(id))?;
-                if tile.main.contains(&colour) { Market::MainTribe } else { Market::MinorTribe }
-            }
-        };
-        c.rates.get(&(c.kind(colour), market)).copied()
-    }
-
     /// Delivers all that is bought there, deals with a song, loads one box.
     fn arrive(&mut self, place: &PlaceId) {
-        let boxes: Vec<(Colour, u32)> = self.him().boxes.iter().filter_map(|b| self.buys(place, *b).map(|coins| (*b, coins))).collect();
+        let boxes: Vec<(Colour, u32)> =
+            self.him().boxes.iter().filter_map(|b| self.game.pays(&self.state, place, *b).map(|coins| (*b, coins))).collect();
         if !boxes.is_empty() {
             self.emit(Event::AlhazredDelivered { place: place.clone(), boxes: boxes.clone() });
             for (colour, _) in &boxes {

@@ -260,24 +260,21 @@ impl Components {
         self.routes.iter().filter_map(|r| other(r).and_then(|at| r.ends.get(at)).map(|end| (r.colour, end))).collect()
     }
 
-    /// Steps between locations, whatever the routes.
-    pub fn distance(&self, from: &PlaceId, to: &PlaceId) -> usize {
-        let mut reached: Vec<&PlaceId> = vec![from];
-        let mut edge = vec![from];
-        for steps in 0..self.places.len() {
-            if reached.contains(&to) {
-                return steps;
-            }
+    /// Steps from each location to the nearest of these, whatever the routes.
+    pub fn distances(&self, to: &[&PlaceId]) -> BTreeMap<PlaceId, usize> {
+        let mut reached: BTreeMap<PlaceId, usize> = to.iter().map(|p| ((*p).clone(), 0)).collect();
+        let mut edge: Vec<PlaceId> = reached.keys().cloned().collect();
+        for steps in 1..self.places.len() {
             let mut next = Vec::new();
             for (_, end) in edge.iter().flat_map(|p| self.routes_from(p)) {
-                if !reached.contains(&end) {
-                    reached.push(end);
-                    next.push(end);
+                if !reached.contains_key(end) {
+                    reached.insert(end.clone(), steps);
+                    next.push(end.clone());
                 }
             }
             edge = next;
         }
-        self.places.len()
+        reached
     }
 
     /// The group of a colour.

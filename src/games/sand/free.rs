@@ -1,8 +1,10 @@
 //! Free steps: delivering, the shelter, abandoning, the Shaman, what travellers may do. They take no token.
 
-use super::components::{Colour, Companion, Kind, Market, PlaceKind, Token, Traveler};
+use super::Sand;
+use super::components::{Colour, Companion, Kind, Market, PlaceId, PlaceKind, Token, Traveler};
 use super::event::Event;
 use super::run::Run;
+use super::state::State;
 use super::steps::Choices;
 use crate::games::kit::{and, many};
 use crate::games::ruleset::Problem;
@@ -16,27 +18,28 @@ fn colours(boxes: &[Colour]) -> String {
     and(&boxes.iter().map(|b| b.name()).collect::<Vec<_>>())
 }
 
-impl Run<'_> {
-    /// Who buys a box where the active worm is.
-    fn market(&self, colour: Colour) -> Option<Market> {
-        let c = &self.game.components;
-        let here = &self.state.player(self.state.active()).place;
-        let kind = c.kind(colour);
-        let market = match c.place(here)?.kind {
+impl Sand {
+    /// What is paid for a box at a location; None where nobody buys it.
+    pub fn pays(&self, state: &State, place: &PlaceId, colour: Colour) -> Option<u32> {
+        let c = &self.components;
+        let market = match c.place(place)?.kind {
             PlaceKind::Port => Market::Port,
             PlaceKind::City => Market::City,
             PlaceKind::Oasis => return None,
             PlaceKind::Camp => {
-                let tile = self.state.camps.get(here).and_then(|id| c.camp(id))?;
+                let tile = state.camps.get(place).and_then(|id| c.camp(id))?;
                 if tile.main.contains(&colour) { Market::MainTribe } else { Market::MinorTribe }
             }
         };
-        c.rates.contains_key(&(kind, market)).then_some(market)
+        c.rates.get(&(c.kind(colour), market)).copied()
     }
+}
 
+impl Run<'_> {
     /// The boxes that could be delivered where the active worm is.
     pub fn saleable(&self) -> Vec<Colour> {
-        self.state.player(self.state.active()).boxes().filter(|b| self.market(*b).is_some()).collect()
+        let player = self.state.player(self.state.active());
+        player.boxes().filter(|b| self.game.pays(&self.state, &player.place, *b).is_some()).collect()
     }
 
     /// A delivery: all these boxes in one go, each paid, recorded and rewarded in the order given.
@@ -62,10 +65,10 @@ impl Run<'_> {
                 return Err(Problem::new(format!("You do not carry {}; you carry {}.", many_of(*colour, &boxes), colours(&have))));
             };
             carried.remove(at);
-            let Some(rate) = self.market(*colour).and_then(|m| c.rates.get(&(c.kind(*colour), m))) else {
+            let Some(rate) = self.game.pays(&self.state, &here, *colour) else {
                 return Err(Problem::new(format!("Nobody in {name} buys {}.", c.kind(*colour).plural())));
             };
-            paid.push((*colour, *rate));
+            paid.push((*colour, rate));
         }
         let (prestige, songs) = (player.tracks.prestige, player.songs.len());
         self.emit(Event::Delivered { seat, place: here.clone(), boxes: paid, prestige, songs });

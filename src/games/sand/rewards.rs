@@ -123,7 +123,8 @@ impl Run<'_> {
         let here = &self.state.player(seat).place;
         let wished = Wishes::of(seat, self.answers).shelter;
         let mut places: Vec<&PlaceId> = c.places.iter().map(|p| &p.id).filter(|p| self.shelter_free(p)).collect();
-        places.sort_by_key(|p| c.distance(here, p));
+        let distances = c.distances(&[here]);
+        places.sort_by_key(|p| distances.get(*p).copied().unwrap_or(usize::MAX));
         Ok(wished.into_iter().find(|p| self.shelter_free(p)).or_else(|| places.first().map(|p| (*p).clone())))
     }
 

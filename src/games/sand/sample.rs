@@ -1,7 +1,7 @@
 //! Answers that nobody wrote: every single order that is legal now, random lists, defaults.
 
 use super::Sand;
-use super::components::{Companion, Kind, PlaceKind, Token, Track, Traveler};
+use super::components::{Companion, Kind, PlaceId, PlaceKind, Token, Track, Traveler};
 use super::orders::turn_decision;
 use super::run::Run;
 use super::state::{Journey, Phase, State};
@@ -10,6 +10,7 @@ use crate::games::kit;
 use crate::games::ruleset::{Answers, Decision};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
+use std::collections::BTreeMap;
 
 /// The most orders of a random list.
 const LONG: u32 = 9;
@@ -37,8 +38,11 @@ impl Sand {
         let abandoned: Vec<Token> = player.abandoned.iter().filter(|a| a.turn < state.turn).map(|a| a.token).collect();
         let mut sources: Vec<(String, u32)> = free.iter().map(|t| (t.name().to_owned(), state.value(*t))).collect();
         sources.extend(abandoned.iter().map(|t| (format!("{} box", t.name()), state.value(*t))));
+        let aims = self.aims(state, seat);
+        let far = |place: &PlaceId| aims.get(place).copied().unwrap_or(usize::MAX);
         for (way, end) in c.routes_from(&player.place) {
             let name = c.place_name(end);
+            let nearer = if far(end) < far(&player.place) { 8 } else { 1 };
             let need = c.worm(player.evolutions).and_then(|w| w.costs.get(&way)).map_or(0, |cost| cost.die);
             for (source, value) in &sources {
                 let missing = need.saturating_sub(*value);
@@ -47,16 +51,16 @@ impl Sand {
                     n if player.tracks.prayers >= i64::from(n) => format!(" plus {}", Track::Prayers.amount(i64::from(n))),
                     n => format!(" plus {}", Track::Coins.amount(i64::from(n))),
                 };
-                lines.push(line(6, format!("travel to {name} by {source}{plus}")));
+                lines.push(line(4 * nearer, format!("travel to {name} by {source}{plus}")));
                 if player.has(Companion::TwoLegsOncePerTurn) && turn.journey == Journey::Ready {
-                    lines.push(line(6, format!("travel to {name} by {source} with navigator{plus}")));
+                    lines.push(line(4 * nearer, format!("travel to {name} by {source} with navigator{plus}")));
                 }
             }
             if matches!(turn.journey, Journey::Under(_)) {
-                lines.push(line(30, format!("travel to {name} by navigator")));
+                lines.push(line(10 * nearer, format!("travel to {name} by navigator")));
             }
             if player.is(Traveler::FreeShortcut) {
-                lines.push(line(12, format!("travel to {name} by walking")));
+                lines.push(line(4 * nearer, format!("travel to {name} by walking")));
             }
         }
         for colour in state.cities.get(&player.place).into_iter().flatten().flatten() {
@@ -107,6 +111,15 @@ impl Sand {
             lines.push(line(8, "reroll"));
         }
         lines
+    }
+
+    /// Where a random player goes: to who buys what he carries, else to cities with boxes; steps from each location.
+    fn aims(&self, state: &State, seat: SeatId) -> BTreeMap<PlaceId, usize> {
+        let player = state.player(seat);
+        let buys = |p: &&PlaceId| player.boxes().any(|b| self.pays(state, p, b).is_some());
+        let full = |p: &&PlaceId| player.cargo.is_empty() && state.cities.get(*p).is_some_and(|b| b.iter().any(Option::is_some));
+        let aims: Vec<&PlaceId> = self.components.places.iter().map(|p| &p.id).filter(|p| buys(p) || full(p)).collect();
+        self.components.distances(&aims)
     }
 
     /// All answers of one order. (Longer ones go on from there.)
@@ -165,6 +178,8 @@ impl Sand {
         let most = 2 + dice.below("length of the list", LONG);
         while u32::try_from(orders.len()).unwrap_or(LONG) < most {
             let mut lines = self.lines(&run.state);
+            // Now and then, and where little else is possible, the list is done.
+            lines.push(line(12, "end"));
             let mut found = None;
             while !lines.is_empty() && found.is_none() {
                 let sum: u32 = lines.iter().map(|l| l.weight).sum();
@@ -178,6 +193,9 @@ impl Sand {
                     })
                     .unwrap_or(0);
                 let text = lines.swap_remove(index).text;
+                if text == "end" {
+                    break;
+                }
                 found = kit::order(form, &text).filter(|order| run.order(order).is_ok());
             }
             let Some(order) = found else { break };
