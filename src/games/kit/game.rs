@@ -53,7 +53,7 @@ pub trait BoardGame: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// The name as players read it.
     const TITLE: &'static str;
-    /// How many seats it takes.
+    /// How many seats it takes; see [`BoardGame::seats`].
     const SEATS: RangeInclusive<u8>;
     /// See [`Ruleset::components`].
     const COMPONENTS: &'static str;
@@ -64,6 +64,10 @@ pub trait BoardGame: Clone + Send + Sync + 'static {
     fn new(options: &Options) -> Result<Self, Problem>;
     /// See [`Ruleset::initial`].
     fn initial(&self, seats: &[String]) -> Self::State;
+    /// How many seats it takes with its options.
+    fn seats(&self) -> RangeInclusive<u8> {
+        Self::SEATS
+    }
 }
 
 /// What happens.
@@ -146,7 +150,7 @@ impl<G: Plays + Decides + Shows + Moderated> Ruleset for G {
         G::TITLE
     }
     fn seats(&self) -> RangeInclusive<u8> {
-        G::SEATS
+        BoardGame::seats(self)
     }
     fn components(&self) -> Option<&'static str> {
         Some(G::COMPONENTS)

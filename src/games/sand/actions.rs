@@ -6,7 +6,7 @@ use super::run::Run;
 use super::state::{By, Journey, Singer};
 use super::steps::Raise;
 use super::wishes::Wishes;
-use crate::games::kit::and;
+use crate::games::kit::{Position, and};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 

@@ -3,12 +3,15 @@
 use super::event::Event;
 use super::state::{Abandoned, Alhazred, By, Cargo, Journey, Phase, Player, Shelter, Singer, Stage, State, Turn};
 use super::vocabulary::{Colour, PlaceId, Tracks};
+use crate::games::kit::Position;
+use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use std::collections::BTreeMap;
 
-impl State {
-    /// Folds an event in.
-    pub fn apply(&mut self, event: &Event) {
+impl Position for State {
+    type Event = Event;
+
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::SetUp { order, player, camps, tokens, cities, seals, bag, reserve, deck, alhazred } => {
                 self.order.clone_from(order);
@@ -269,6 +272,27 @@ impl State {
         }
     }
 
+    fn seats(&self) -> &[String] {
+        &self.seats
+    }
+    fn round(&self) -> u32 {
+        self.round
+    }
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+    fn adopted(self) -> Event {
+        Event::Adopted { state: Box::new(self) }
+    }
+    fn begun(event: &Event) -> Option<u32> {
+        match event {
+            Event::TurnBegan { round, .. } => Some(*round),
+            _ => None,
+        }
+    }
+}
+
+impl State {
     fn of(&mut self, seat: SeatId, change: impl FnOnce(&mut Player)) {
         if let Some(player) = self.players.get_mut(seat.index()) {
             change(player);

@@ -10,7 +10,7 @@ use super::state::{Phase, Stage, State};
 use super::steps::{Condition, Sight, Step, read};
 use super::wishes::Wishes;
 use crate::games::dice::Dice;
-use crate::games::kit;
+use crate::games::kit::{self, Plays};
 use crate::games::ruleset::{Answers, Halt, Moment, Problem, Step as Stepped};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -302,29 +302,37 @@ impl Sand {
     }
 }
 
-/// See [`crate::games::ruleset::Ruleset::step`].
-pub fn step(game: &Sand, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Stepped<Event> {
-    let mut run = Run::new(game, state.clone(), answers, dice);
-    let halted = match (state.stage, moment) {
-        (Stage::Travelers, Moment::Due(_)) => {
-            run.take_travelers();
-            None
-        }
-        (Stage::Turn, Moment::Answered(id)) if *id == turn_decision(state) => {
-            let orders = answers.get(id).map(|a| a.orders.clone()).unwrap_or_default();
-            run.answered(&orders)
-        }
-        (Stage::Turn, Moment::Due(_)) => {
-            run.silent();
-            None
-        }
-        (Stage::Missions, Moment::Due(_)) => {
-            run.upkeep();
-            None
-        }
-        _ => None,
-    };
-    Stepped { events: run.events, halted }
+impl Plays for Sand {
+    fn begin(&self, state: &State, dice: &mut Dice) -> Vec<Event> {
+        let answers = Answers::new();
+        let mut run = Run::new(self, state.clone(), &answers, dice);
+        run.begin();
+        run.events
+    }
+
+    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Stepped<Event> {
+        let mut run = Run::new(self, state.clone(), answers, dice);
+        let halted = match (state.stage, moment) {
+            (Stage::Travelers, Moment::Due(_)) => {
+                run.take_travelers();
+                None
+            }
+            (Stage::Turn, Moment::Answered(id)) if *id == turn_decision(state) => {
+                let orders = answers.get(id).map(|a| a.orders.clone()).unwrap_or_default();
+                run.answered(&orders)
+            }
+            (Stage::Turn, Moment::Due(_)) => {
+                run.silent();
+                None
+            }
+            (Stage::Missions, Moment::Due(_)) => {
+                run.upkeep();
+                None
+            }
+            _ => None,
+        };
+        Stepped { events: run.events, halted }
+    }
 }
 
 /// Whether lists can be sent ahead for this phase of a seat.

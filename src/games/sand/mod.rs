@@ -38,6 +38,7 @@ mod event;
 mod file;
 mod fold;
 mod free;
+mod ideas;
 mod lists;
 mod missions;
 mod moderator;
@@ -58,16 +59,11 @@ mod view;
 mod vocabulary;
 mod wishes;
 
-use crate::games::dice::Dice;
-use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Score, Step, Verdict,
-};
-use crate::games::seat::Viewer;
-use crate::orders::answer::{Answer, Order};
-use crate::orders::form::{Form, Part, SlotKind, VerbForm};
+use crate::games::kit::BoardGame;
+use crate::games::ruleset::{Options, Problem};
+use crate::orders::form::Form;
 use alhazred::Level;
-use components::{Components, Kind};
-use event::Event;
+use components::Components;
 use serde::Deserialize;
 use state::State;
 use std::ops::RangeInclusive;
@@ -114,10 +110,14 @@ impl SandOptions {
     }
 }
 
-impl Ruleset for Sand {
+impl BoardGame for Sand {
     type State = State;
-    type Event = Event;
-    type View = view::View;
+
+    const NAME: &'static str = "sand";
+    const TITLE: &'static str = "Sand";
+    const SEATS: RangeInclusive<u8> = 1..=4;
+    const COMPONENTS: &'static str = reading::OURS;
+    const ROUND: &'static str = "Day";
 
     fn new(options: &Options) -> Result<Sand, Problem> {
         let options: SandOptions = options.read(&["travelers", "solo", "components"])?;
@@ -127,130 +127,12 @@ impl Ruleset for Sand {
         Ok(Sand { turn_form: Arc::new(form), ..sand })
     }
 
-    fn name(&self) -> &str {
-        "sand"
-    }
-    fn title(&self) -> &str {
-        "Sand"
-    }
-    fn seats(&self) -> RangeInclusive<u8> {
-        if self.options.solo.is_some() { 1..=1 } else { 1..=4 }
-    }
-
     fn initial(&self, seats: &[String]) -> State {
         State::new(seats)
     }
-    fn setup(&self, state: &State, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        let answers = Answers::new();
-        let mut run = run::Run::new(self, state.clone(), &answers, dice);
-        run.begin();
-        Ok(run.events)
-    }
-    fn adopt(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        self.adopted(state, table)
-    }
-    fn apply(&self, state: &mut State, event: &Event) {
-        state.apply(event);
-    }
 
-    fn decisions(&self, state: &State) -> Vec<Decision> {
-        orders::decisions(state)
-    }
-    fn deadlines(&self, state: &State) -> Vec<Deadline> {
-        orders::deadlines(state)
-    }
-    fn form(&self, state: &State, decision: &Decision) -> Form {
-        Sand::form(self, state, decision)
-    }
-    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        Sand::check(self, state, decision, answer, answers)
-    }
-    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        Sand::enumerate(self, state, decision, limit)
-    }
-    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        Sand::sample(self, state, decision, dice)
-    }
-    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        self.default_answer(state, decision, answers)
-    }
-    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-        lists::step(self, state, answers, moment, dice)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> view::View {
-        self.look(state, viewer)
-    }
-    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
-        self.tell(state, event, viewer)
-    }
-    fn report(&self, view: &view::View, news: &[Observation]) -> Body {
-        report::report(view, news)
-    }
-
-    fn inquiries(&self, _state: &State, _viewer: Viewer) -> Form {
-        let steps = Part::slot("steps", SlotKind::Text { lines: true, most: 4000 });
-        Form {
-            verbs: vec![
-                VerbForm::new("plan:", vec![steps], "Tries orders, with `;` between them, as if it were your turn: your tracks after each")
-                    .example("plan: hydrate; pray"),
-                VerbForm::new("score", Vec::new(), "The coins that everybody would have if the game ended now, item by item"),
-                VerbForm::new("cards", Vec::new(), "What missions, travellers, companions, records and rates say"),
-            ],
-        }
-    }
-    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
-        match (question.verb.as_str(), viewer) {
-            ("plan:", Viewer::Seat(seat)) if !matches!(state.stage, state::Stage::New | state::Stage::Over) => {
-                let orders = self.read_plan(question.text("steps").unwrap_or_default())?;
-                let rows = self.plan(state, seat, &orders, &Answers::new());
-                Ok(report::plan(&self.plan_view(&rows)))
-            }
-            ("plan:", _) => Err(Problem::new("There is nothing to plan now.")),
-            ("cards", _) => Ok(report::cards(&self.catalogue())),
-            _ => Ok(report::score(&self.look(state, viewer))),
-        }
-    }
-
-    fn scores(&self, state: &State) -> Vec<Score> {
-        // The last payments come with the end.
-        let coins = |s| match state.stage {
-            state::Stage::Over => self.items(state, s).iter().map(|i| i.coins).sum(),
-            _ => state.player(s).tracks.coins,
-        };
-        let delivered = |s| Kind::ALL.into_iter().map(|k| state.player(s).delivered(k)).sum::<usize>();
-        vec![
-            Score { title: "coins".into(), values: state.seat_ids().map(coins).collect() },
-            Score {
-                title: "boxes delivered".into(),
-                values: state.seat_ids().map(|s| i64::try_from(delivered(s)).unwrap_or(i64::MAX)).collect(),
-            },
-        ]
-    }
-
-    fn edits(&self, state: &State) -> Form {
-        self.edit_form(state)
-    }
-    fn edit(&self, state: &State, edit: &Order, _dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        self.edited(state, edit)
-    }
-
-    fn boundary(&self, event: &Event) -> Option<Boundary> {
-        match event {
-            Event::TurnBegan { round, .. } => Some(Boundary { round: *round, phase: None }),
-            _ => None,
-        }
-    }
-    fn round(&self, state: &State) -> u32 {
-        state.round
-    }
-    fn round_name(&self) -> &str {
-        "Day"
-    }
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        state.outcome.clone()
-    }
-    fn invariants(&self, state: &State) -> Vec<String> {
-        self.faults(state)
+    /// A level of Alhazred is for one player.
+    fn seats(&self) -> RangeInclusive<u8> {
+        if self.options.solo.is_some() { 1..=1 } else { Self::SEATS }
     }
 }

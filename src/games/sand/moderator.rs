@@ -4,6 +4,7 @@ use super::Sand;
 use super::components::{Colour, PlaceId, Track, Tracks};
 use super::event::{Event, Why};
 use super::state::{Stage, State};
+use crate::games::kit::{Faults, Moderated, Position};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -12,9 +13,8 @@ use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 /// More of anything that is counted is no position of a game.
 const MOST: u32 = 1_000_000;
 
-impl Sand {
-    /// See [`crate::games::ruleset::Ruleset::edits`].
-    pub fn edit_form(&self, state: &State) -> Form {
+impl Moderated for Sand {
+    fn edits(&self, state: &State) -> Form {
         let seats = || -> Vec<Candidate> {
             let candidate = |seat: SeatId| {
                 let names = vec![state.name(seat).to_owned(), format!("P{}", seat.number())];
@@ -42,14 +42,13 @@ impl Sand {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::edit`].
-    pub fn edited(&self, state: &State, edit: &Order) -> Result<Vec<Event>, Problem> {
+    fn edit(&self, state: &State, edit: &Order) -> Result<Event, Problem> {
         let wrong = || Problem::new(format!("`{}` is not a whole edit.", edit.normal));
         if state.stage == Stage::New {
             return Err(Problem::new("There is nothing to set before the game has begun."));
         }
         let seat = edit.choice("seat").and_then(|s| s.parse().ok()).map(SeatId).ok_or_else(wrong)?;
-        let event = match edit.verb.as_str() {
+        Ok(match edit.verb.as_str() {
             "set track of" => {
                 let track = edit.choice("track").and_then(Track::named).ok_or_else(wrong)?;
                 let to = edit.number("number").ok_or_else(wrong)?;
@@ -61,114 +60,87 @@ impl Sand {
                 Event::WormMoved { seat, place }
             }
             verb => return Err(Problem::new(format!("There is no edit `{verb}` in Sand."))),
-        };
-        let mut after = state.clone();
-        after.apply(&event);
-        match self.faults(&after).first() {
-            Some(fault) => Err(Problem::new(format!("That cannot be: {fault}."))),
-            None => Ok(vec![event]),
-        }
+        })
     }
 
-    /// See [`crate::games::ruleset::Ruleset::adopt`]. `table` is a [`State`]; `seats` may be left out.
-    pub fn adopted(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        let mut table = table.clone();
-        if let Some(map) = table.as_object_mut()
-            && !map.contains_key("seats")
-        {
-            map.insert("seats".into(), serde_json::json!(state.seats));
-        }
-        let adopted: State = serde_json::from_value(table).map_err(|e| Problem::new(format!("The table is no position of Sand: {e}.")))?;
-        if adopted.seats != state.seats {
-            let (there, here) = (adopted.seats.join(", "), state.seats.join(", "));
-            return Err(Problem::new(format!("The table's seats are {there}, the game's are {here}.")));
-        }
-        match self.faults(&adopted).first() {
-            Some(fault) => Err(Problem::new(format!("The table is no possible position: {fault}."))),
-            None => Ok(vec![Event::Adopted { state: Box::new(adopted) }]),
-        }
-    }
-
-    /// What is wrong with a position: empty unless there is a fault.
-    pub fn faults(&self, state: &State) -> Vec<String> {
-        let mut faults = Vec::new();
-        let mut fault = |wrong: bool, what: &dyn Fn() -> String| {
-            if wrong {
-                faults.push(what());
-            }
-        };
+    fn faults(&self, state: &State) -> Vec<String> {
+        let mut faults = Faults::default();
         let c = &self.components;
         let seats = state.seats.len();
-        fault(state.players.len() != seats, &|| "there must be one player for each seat".into());
+        faults.when(state.players.len() != seats, || "there must be one player for each seat".into());
         if state.stage == Stage::New {
-            return faults;
+            return faults.told();
         }
         let mut order: Vec<SeatId> = state.order.clone();
         order.sort_unstable();
-        fault(order != state.seat_ids().collect::<Vec<_>>(), &|| "everybody has one place in the turn order".into());
-        fault(state.at >= seats, &|| "it is somebody's turn".into());
-        fault(state.alhazred.is_some() != (seats == 1), &|| "Alhazred plays against one player, and only then".into());
-        fault((state.stage == Stage::Turn) != state.now.is_some(), &|| "a turn runs in the phases, and only then".into());
-        fault((state.stage == Stage::Over) != state.outcome.is_some(), &|| "a game that is over has an outcome".into());
-        fault(state.round > c.workdays(seats), &|| format!("there are only {} days", c.workdays(seats)));
-        fault(state.round == 0 && matches!(state.stage, Stage::Turn | Stage::Missions), &|| "days are counted from 1".into());
-        fault(state.turn > MOST || state.dice.values().any(|d| !(1..=6).contains(d)), &|| "dice show 1 to 6, and turns are counted".into());
+        faults.when(order != state.seat_ids().collect::<Vec<_>>(), || "everybody has one place in the turn order".into());
+        faults.when(state.at >= seats, || "it is somebody's turn".into());
+        faults.when(state.alhazred.is_some() != (seats == 1), || "Alhazred plays against one player, and only then".into());
+        faults.when((state.stage == Stage::Turn) != state.now.is_some(), || "a turn runs in the phases, and only then".into());
+        faults.when((state.stage == Stage::Over) != state.outcome.is_some(), || "a game that is over has an outcome".into());
+        faults.when(state.round > c.workdays(seats), || format!("there are only {} days", c.workdays(seats)));
+        faults.when(state.round == 0 && matches!(state.stage, Stage::Turn | Stage::Missions), || "days are counted from 1".into());
+        faults.when(state.turn > MOST || state.dice.values().any(|d| !(1..=6).contains(d)), || {
+            "dice show 1 to 6, and turns are counted".into()
+        });
         let spaces: Vec<(PlaceId, usize)> = state.cities.iter().map(|(id, boxes)| (id.clone(), boxes.len())).collect();
         let mut cities: Vec<(PlaceId, usize)> = c.cities().iter().map(|p| (p.id.clone(), p.spaces)).collect();
         cities.sort();
-        fault(spaces != cities, &|| "every city has its spaces for boxes".into());
+        faults.when(spaces != cities, || "every city has its spaces for boxes".into());
         if let Some(turn) = &state.now {
-            fault(turn.boosts.values().any(|n| *n > MOST) || turn.slack > c.setup.spaces_total, &|| "no turn can stand so".into());
+            faults.when(turn.boosts.values().any(|n| *n > MOST) || turn.slack > c.setup.spaces_total, || "no turn can stand so".into());
         }
         let alhazred = state.alhazred.iter().map(|a| (a.coins, &a.tokens));
         for (coins, tokens) in state.players.iter().map(|p| (p.tracks.coins, &p.tokens)).chain(alhazred) {
-            fault(coins > i64::from(MOST) || tokens.iter().any(|t| *t > MOST), &|| "nobody has so much".into());
+            faults.when(coins > i64::from(MOST) || tokens.iter().any(|t| *t > MOST), || "nobody has so much".into());
         }
         for seat in state.seat_ids() {
             let player = state.player(seat);
             let name = state.name(seat);
             for track in Track::ALL {
                 let (n, end) = (player.tracks.get(track), c.limits.tracks.get(track));
-                fault(n < 0 || n > end, &|| format!("{name}'s {} is {n}", track.name()));
+                faults.when(n < 0 || n > end, || format!("{name}'s {} is {n}", track.name()));
             }
-            fault(c.place(&player.place).is_none(), &|| format!("{name}'s worm is nowhere"));
-            fault(player.evolutions >= c.worms.len(), &|| format!("{name}'s worm has evolved too often"));
-            fault(player.cargo.len() > player.spaces, &|| {
+            faults.when(c.place(&player.place).is_none(), || format!("{name}'s worm is nowhere"));
+            faults.when(player.evolutions >= c.worms.len(), || format!("{name}'s worm has evolved too often"));
+            faults.when(player.cargo.len() > player.spaces, || {
                 format!("{name} has boxes in {} of {} action spaces", player.cargo.len(), player.spaces)
             });
-            fault(player.spaces > c.setup.spaces_total, &|| format!("{name} has too many action spaces"));
+            faults.when(player.spaces > c.setup.spaces_total, || format!("{name} has too many action spaces"));
             let room = c.limits.per_space.max(player.per_space(c));
             let wrong = |cargo: &super::state::Cargo| {
                 let same = cargo.boxes.iter().all(|b| Some(b) == cargo.boxes.first());
                 let locked = cargo.locked && cargo.boxes.first().and_then(|b| b.token()).is_none();
                 cargo.boxes.is_empty() || cargo.boxes.len() > room || !same || locked
             };
-            fault(player.cargo.iter().any(wrong), &|| format!("an action space of {name} holds what it cannot"));
+            faults.when(player.cargo.iter().any(wrong), || format!("an action space of {name} holds what it cannot"));
             let twice = |t: super::components::Token| {
                 player.cargo.iter().filter(|c| c.locked && c.boxes.first().and_then(|b| b.token()) == Some(t)).count() > 1
             };
-            fault(super::components::Token::ALL.into_iter().any(twice), &|| format!("a token of {name} lies below two boxes"));
+            faults.when(super::components::Token::ALL.into_iter().any(twice), || format!("a token of {name} lies below two boxes"));
             if let Some(shelter) = &player.shelter {
-                fault(shelter.boxes.len() > c.limits.shelter, &|| format!("{name}'s shelter holds {} boxes", shelter.boxes.len()));
-                fault(c.place(&shelter.place).is_none_or(|p| !p.shelter), &|| format!("{name}'s shelter cannot stand there"));
+                faults.when(shelter.boxes.len() > c.limits.shelter, || format!("{name}'s shelter holds {} boxes", shelter.boxes.len()));
+                faults.when(c.place(&shelter.place).is_none_or(|p| !p.shelter), || format!("{name}'s shelter cannot stand there"));
                 let others = state.others(seat).filter_map(|s| state.player(s).shelter.as_ref());
-                fault(others.filter(|s| s.place == shelter.place).count() > 0, &|| "two shelters stand in one place".into());
+                faults.when(others.filter(|s| s.place == shelter.place).count() > 0, || "two shelters stand in one place".into());
             }
-            fault(player.songs.len() > c.setup.songs, &|| format!("{name} has {} songs on the board", player.songs.len()));
+            faults.when(player.songs.len() > c.setup.songs, || format!("{name} has {} songs on the board", player.songs.len()));
             for song in &player.songs {
                 let others = state.others(seat).filter(|s| state.player(*s).songs.contains(song)).count();
                 let his = state.alhazred.as_ref().is_some_and(|a| a.songs.contains(song));
-                fault(others > 0 || his, &|| format!("two songs are in {}", c.place_name(song)));
-                fault(!state.cities.contains_key(song), &|| "songs stand in cities".into());
+                faults.when(others > 0 || his, || format!("two songs are in {}", c.place_name(song)));
+                faults.when(!state.cities.contains_key(song), || "songs stand in cities".into());
             }
         }
         for (colour, good) in &c.goods {
             let count = self.count(state, *colour);
-            fault(count != good.count as usize, &|| format!("there are {count} {colour} boxes, not {}", good.count));
+            faults.when(count != good.count as usize, || format!("there are {count} {colour} boxes, not {}", good.count));
         }
-        faults
+        faults.told()
     }
+}
 
+impl Sand {
     /// All boxes of a colour, wherever they are.
     fn count(&self, state: &State, colour: Colour) -> usize {
         let stock = [&state.bag, &state.reserve].into_iter().filter_map(|s| s.get(&colour)).map(|n| *n as usize).sum::<usize>();

@@ -8,7 +8,7 @@ use super::run::Run;
 use super::state::{Phase, Stage, State};
 use super::steps::{Choices, Step, read};
 use crate::games::dice::Dice;
-use crate::games::kit::ids;
+use crate::games::kit::{Decides, Position, ids};
 use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Duty, Manner, Problem, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Answer, Arg, Order};
@@ -17,7 +17,7 @@ use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 /// How many lines of a verb a list may have.
 const MOST: usize = 16;
 /// The longest list that is sent ahead in one line.
-const LONGEST: usize = 4000;
+pub const LONGEST: usize = 4000;
 
 fn traveler_decision(seat: SeatId) -> DecisionId {
     DecisionId(format!("traveler.{seat}"))
@@ -42,47 +42,6 @@ pub fn turn_decision(state: &State) -> DecisionId {
     DecisionId(format!("turn.{}", state.turn))
 }
 
-/// See [`crate::games::ruleset::Ruleset::decisions`].
-pub fn decisions(state: &State) -> Vec<Decision> {
-    let standing = |id, seat, title: &str| Decision {
-        id,
-        seat,
-        title: title.to_owned(),
-        due: None,
-        duty: Duty::May,
-        secret: true,
-        manner: Manner::Together,
-    };
-    let wanted = |id, seat, title: &str, due: DeadlineId| Decision { due: Some(due), duty: Duty::Must, ..standing(id, seat, title) };
-    let wishes = state.seat_ids().map(|s| standing(wishes_decision(s), s, "what you prefer where an order leaves it open"));
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Travelers => {
-            state.seat_ids().map(|s| wanted(traveler_decision(s), s, "your traveller", travelers_deadline())).chain(wishes).collect()
-        }
-        Stage::Missions => state
-            .seat_ids()
-            .map(|s| wanted(mission_decision(state.round, s), s, "a mission, and whether you keep it", missions_deadline(state)))
-            .chain(wishes)
-            .collect(),
-        Stage::Turn => {
-            let title = format!("your {}: a list of orders", state.phase.name());
-            let now = Decision {
-                secret: false,
-                manner: Manner::AtOnce,
-                ..wanted(turn_decision(state), state.active(), &title, turn_deadline(state))
-            };
-            let ahead = state.seat_ids().flat_map(|seat| {
-                let open = Phase::ALL.into_iter().filter(move |p| to_come(state, seat, *p));
-                open.map(move |p| standing(ahead_decision(state.round, p, seat), seat, &format!("your {}, ahead of time", p.name())))
-            });
-            let missions = state.seat_ids().filter(|_| !state.missions.is_empty());
-            let mission = missions.map(|s| standing(mission_decision(state.round, s), s, "the mission of this day, ahead of time"));
-            std::iter::once(now).chain(ahead).chain(mission).chain(wishes).collect()
-        }
-    }
-}
-
 fn travelers_deadline() -> DeadlineId {
     DeadlineId("travelers".into())
 }
@@ -93,21 +52,6 @@ fn missions_deadline(state: &State) -> DeadlineId {
 
 fn turn_deadline(state: &State) -> DeadlineId {
     DeadlineId(format!("turn.{}", state.turn))
-}
-
-/// See [`crate::games::ruleset::Ruleset::deadlines`].
-pub fn deadlines(state: &State) -> Vec<Deadline> {
-    match state.stage {
-        Stage::New | Stage::Over => Vec::new(),
-        Stage::Travelers => vec![Deadline { id: travelers_deadline(), title: "the travellers".into(), share: (1, 2) }],
-        Stage::Missions => {
-            vec![Deadline { id: missions_deadline(state), title: format!("missions of day {}", state.round), share: (1, 1) }]
-        }
-        Stage::Turn => {
-            let title = format!("{} of day {} ({})", state.phase.name(), state.round, state.name(state.active()));
-            vec![Deadline { id: turn_deadline(state), title, share: (1, 1) }]
-        }
-    }
 }
 
 /// The travellers that a seat asked for, the dearest first.
@@ -159,31 +103,62 @@ fn adding(prefix: &str) -> Part {
     )
 }
 
-impl Sand {
-    fn travelers(&self) -> Vec<Candidate> {
-        choices(self.components.travelers.iter().map(|t| (word_of(&t.effect), t.name.as_str())))
+impl Decides for Sand {
+    fn decisions(&self, state: &State) -> Vec<Decision> {
+        let standing = |id, seat, title: &str| Decision {
+            id,
+            seat,
+            title: title.to_owned(),
+            due: None,
+            duty: Duty::May,
+            secret: true,
+            manner: Manner::Together,
+        };
+        let wanted = |id, seat, title: &str, due: DeadlineId| Decision { due: Some(due), duty: Duty::Must, ..standing(id, seat, title) };
+        let wishes = state.seat_ids().map(|s| standing(wishes_decision(s), s, "what you prefer where an order leaves it open"));
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Travelers => {
+                state.seat_ids().map(|s| wanted(traveler_decision(s), s, "your traveller", travelers_deadline())).chain(wishes).collect()
+            }
+            Stage::Missions => state
+                .seat_ids()
+                .map(|s| wanted(mission_decision(state.round, s), s, "a mission, and whether you keep it", missions_deadline(state)))
+                .chain(wishes)
+                .collect(),
+            Stage::Turn => {
+                let title = format!("your {}: a list of orders", state.phase.name());
+                let now = Decision {
+                    secret: false,
+                    manner: Manner::AtOnce,
+                    ..wanted(turn_decision(state), state.active(), &title, turn_deadline(state))
+                };
+                let ahead = state.seat_ids().flat_map(|seat| {
+                    let open = Phase::ALL.into_iter().filter(move |p| to_come(state, seat, *p));
+                    open.map(move |p| standing(ahead_decision(state.round, p, seat), seat, &format!("your {}, ahead of time", p.name())))
+                });
+                let missions = state.seat_ids().filter(|_| !state.missions.is_empty());
+                let mission = missions.map(|s| standing(mission_decision(state.round, s), s, "the mission of this day, ahead of time"));
+                std::iter::once(now).chain(ahead).chain(mission).chain(wishes).collect()
+            }
+        }
     }
 
-    fn companions(&self) -> Vec<Candidate> {
-        choices(self.components.companions.iter().map(|t| (word_of(&t.effect), t.name.as_str())))
+    fn deadlines(&self, state: &State) -> Vec<Deadline> {
+        match state.stage {
+            Stage::New | Stage::Over => Vec::new(),
+            Stage::Travelers => vec![Deadline { id: travelers_deadline(), title: "the travellers".into(), share: (1, 2) }],
+            Stage::Missions => {
+                vec![Deadline { id: missions_deadline(state), title: format!("missions of day {}", state.round), share: (1, 1) }]
+            }
+            Stage::Turn => {
+                let title = format!("{} of day {} ({})", state.phase.name(), state.round, state.name(state.active()));
+                vec![Deadline { id: turn_deadline(state), title, share: (1, 1) }]
+            }
+        }
     }
 
-    fn places(&self, fits: impl Fn(&super::components::Place) -> bool) -> Vec<Candidate> {
-        choices(self.components.places.iter().filter(|p| fits(p)).map(|p| (p.id.0.clone(), p.name.as_str())))
-    }
-
-    fn colours(&self, kinds: &[Kind]) -> Vec<Candidate> {
-        words(
-            &Colour::ALL
-                .iter()
-                .filter(|c| self.components.goods.get(c).is_some_and(|g| kinds.contains(&g.kind)))
-                .map(|c| c.name())
-                .collect::<Vec<_>>(),
-        )
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::form`].
-    pub fn form(&self, state: &State, decision: &Decision) -> Form {
+    fn form(&self, state: &State, decision: &Decision) -> Form {
         match decision.id.0.split('.').next() {
             Some("traveler") => {
                 let offered = |c: &Candidate| state.offered.iter().any(|t| word_of(t) == c.id);
@@ -206,6 +181,77 @@ impl Sand {
             }
             _ => self.turn_form().clone(),
         }
+    }
+
+    /// The orders of a turn stand, so that a list that stops can be kept; what will stop it is said.
+    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
+        let fine = || answer.orders.iter().map(|_| Verdict::FINE).collect();
+        if decision.id.0.starts_with("ahead") {
+            return self.check_ahead(state, decision, answer, answers);
+        }
+        if decision.id != turn_decision(state) {
+            return fine();
+        }
+        let mut dice = Dice::from_seed(0);
+        let mut run = Run::new(self, state.clone(), answers, &mut dice);
+        let mut verdicts = Vec::new();
+        let mut open = true;
+        for order in &answer.orders {
+            let step = read(order);
+            let verdict = match &step {
+                Err(problem) => Verdict::Refused(problem.clone()),
+                Ok(Step::Plan(_) | Step::GoOn { .. } | Step::Reroll | Step::End) => {
+                    open = false;
+                    Verdict::FINE
+                }
+                Ok(_) if !open => Verdict::FINE,
+                Ok(_) => match run.order(order) {
+                    Ok(()) => Verdict::FINE,
+                    Err(problem) => {
+                        open = false;
+                        Verdict::Stands { warning: Some(problem.to_string()) }
+                    }
+                },
+            };
+            verdicts.push(verdict);
+        }
+        verdicts
+    }
+
+    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
+        self.enumerated(state, decision, limit)
+    }
+
+    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
+        self.sampled(state, decision, dice)
+    }
+
+    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
+        self.default_answer(state, decision, answers)
+    }
+}
+
+impl Sand {
+    fn travelers(&self) -> Vec<Candidate> {
+        choices(self.components.travelers.iter().map(|t| (word_of(&t.effect), t.name.as_str())))
+    }
+
+    fn companions(&self) -> Vec<Candidate> {
+        choices(self.components.companions.iter().map(|t| (word_of(&t.effect), t.name.as_str())))
+    }
+
+    fn places(&self, fits: impl Fn(&super::components::Place) -> bool) -> Vec<Candidate> {
+        choices(self.components.places.iter().filter(|p| fits(p)).map(|p| (p.id.0.clone(), p.name.as_str())))
+    }
+
+    fn colours(&self, kinds: &[Kind]) -> Vec<Candidate> {
+        words(
+            &Colour::ALL
+                .iter()
+                .filter(|c| self.components.goods.get(c).is_some_and(|g| kinds.contains(&g.kind)))
+                .map(|c| c.name())
+                .collect::<Vec<_>>(),
+        )
     }
 
     fn mission_form(&self, state: &State) -> Form {
@@ -459,41 +505,6 @@ impl Sand {
             );
         }
         out
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::check`]. The orders of a turn stand, so that a list that stops can be kept; what will stop it is said.
-    pub fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        let fine = || answer.orders.iter().map(|_| Verdict::FINE).collect();
-        if decision.id.0.starts_with("ahead") {
-            return self.check_ahead(state, decision, answer, answers);
-        }
-        if decision.id != turn_decision(state) {
-            return fine();
-        }
-        let mut dice = Dice::from_seed(0);
-        let mut run = Run::new(self, state.clone(), answers, &mut dice);
-        let mut verdicts = Vec::new();
-        let mut open = true;
-        for order in &answer.orders {
-            let step = read(order);
-            let verdict = match &step {
-                Err(problem) => Verdict::Refused(problem.clone()),
-                Ok(Step::Plan(_) | Step::GoOn { .. } | Step::Reroll | Step::End) => {
-                    open = false;
-                    Verdict::FINE
-                }
-                Ok(_) if !open => Verdict::FINE,
-                Ok(_) => match run.order(order) {
-                    Ok(()) => Verdict::FINE,
-                    Err(problem) => {
-                        open = false;
-                        Verdict::Stands { warning: Some(problem.to_string()) }
-                    }
-                },
-            };
-            verdicts.push(verdict);
-        }
-        verdicts
     }
 
     fn check_ahead(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {

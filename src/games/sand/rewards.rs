@@ -6,7 +6,7 @@ use super::event::{Event, Why};
 use super::run::Run;
 use super::steps::Choices;
 use super::wishes::Wishes;
-use crate::games::kit::and;
+use crate::games::kit::{Position, and};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 

@@ -6,6 +6,7 @@ use super::event::{Event, Why};
 use super::orders::travelers_wished;
 use super::state::{Phase, Player, State};
 use crate::games::dice::Dice;
+use crate::games::kit::Position;
 use crate::games::ruleset::Answers;
 use crate::games::seat::SeatId;
 use std::collections::{BTreeMap, BTreeSet};

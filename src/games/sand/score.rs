@@ -3,7 +3,7 @@
 use super::Sand;
 use super::components::{Colour, Kind};
 use super::state::State;
-use crate::games::kit::{and, many};
+use crate::games::kit::{Position, and, many};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::Serialize;

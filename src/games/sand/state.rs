@@ -1,6 +1,7 @@
 //! The position: board, player boards, the turn under way. Folding events in is [`super::fold`]'s.
 
 use super::components::{Colour, Companion, Components, Kind, MissionId, PlaceId, Token, Track, Tracks, Traveler};
+use crate::games::kit::Position;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
@@ -357,19 +358,9 @@ impl State {
         }
     }
 
-    /// The seats, clockwise.
-    pub fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<> {
-        (0..u8::try_from(self.seats.len()).unwrap_or(u8::MAX)).map(SeatId)
-    }
-
     /// The other seats.
     pub fn others(&self, seat: SeatId) -> impl Iterator<Item = SeatId> + use<> {
         self.seat_ids().filter(move |s| *s != seat)
-    }
-
-    /// The seat's name.
-    pub fn name(&self, seat: SeatId) -> &str {
-        self.seats.get(seat.index()).map_or("?", String::as_str)
     }
 
     /// Whose turn it is.

@@ -5,7 +5,7 @@ use super::components::{Colour, MissionId, PlaceId, Track, Turning};
 use super::event::{Aim, Event, Why};
 use super::state::{By, Singer, State};
 use super::view::paid_by;
-use crate::games::kit::{and, many};
+use crate::games::kit::{Position, and, many};
 use crate::games::ruleset::Observation;
 use crate::games::seat::{SeatId, Viewer};
 
@@ -43,7 +43,7 @@ impl Sand {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::observe`].
+    /// See [`crate::games::kit::Shows::observe`].
     pub fn tell(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
         let (seat, text) = match event {
             Event::SetUp { .. }

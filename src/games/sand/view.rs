@@ -2,11 +2,16 @@
 
 use super::Sand;
 use super::components::{Colour, Companion, Kind, PlaceKind, RouteColour, Token, Track, Tracks};
-use super::event::PlanRow;
+use super::event::{Event, PlanRow};
+use super::orders::LONGEST;
+use super::report;
 use super::score::Item;
 use super::state::{By, Journey, Phase, Singer, Stage, State};
-use crate::games::ruleset::Outcome;
+use crate::games::kit::{Position, Shows};
+use crate::games::ruleset::{Answers, Body, Observation, Outcome, Problem, Score};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Order;
+use crate::orders::form::{Form, Part, SlotKind, VerbForm};
 use serde::Serialize;
 
 /// A mission card.
@@ -227,6 +232,103 @@ pub struct PlanRowView {
     pub problem: Option<String>,
 }
 
+impl Shows for Sand {
+    type View = View;
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let c = &self.components;
+        let at = |id: &super::components::PlaceId| c.places.iter().position(|p| p.id == *id).unwrap_or(0);
+        let alhazred = state.alhazred.as_ref().map(|a| AlhazredView {
+            level: self.options.level().name().to_owned(),
+            coins: a.coins,
+            place: c.place_name(&a.place).to_owned(),
+            boxes: a.boxes.clone(),
+            records: self.records(&a.record),
+            tokens: a.tokens.clone(),
+            seals: a.seals.iter().copied().collect(),
+            songs: self.names(&a.songs),
+            codex: a.codex.len(),
+            items: self.alhazred_items(state),
+        });
+        let kept = state.now.as_ref().filter(|_| viewer.knows(state.active())).map(|t| t.kept.clone()).unwrap_or_default();
+        let tile = |t: &super::components::Traveler| {
+            let tile = c.travelers.iter().find(|tile| tile.effect == *t)?;
+            Some((tile.name.clone(), tile.text.clone()))
+        };
+        View {
+            stage: state.stage,
+            round: state.round,
+            rounds: c.workdays(state.seats.len()),
+            phase: state.phase,
+            active: (state.stage == Stage::Turn).then(|| state.active()),
+            order: state.order.iter().map(|s| state.name(*s).to_owned()).collect(),
+            dice: Token::ALL.into_iter().filter(|t| state.dice.contains_key(t)).map(|t| (t, state.face(t), state.value(t))).collect(),
+            offered: state.offered.iter().filter_map(tile).collect(),
+            seats: state.seat_ids().map(|s| self.seat_view(state, s, viewer)).collect(),
+            alhazred,
+            places: self.place_views(state),
+            routes: c.routes.iter().map(|r| RouteView { colour: r.colour, ends: r.ends.each_ref().map(at) }).collect(),
+            missions: state.missions.iter().filter_map(|id| self.mission_view(state, *id, None)).collect(),
+            seals: state.seals.iter().copied().collect(),
+            bag: state.bag.iter().map(|(c, n)| (*c, *n)).collect(),
+            reserve: state.reserve.iter().map(|(c, n)| (*c, *n)).collect(),
+            turn: self.turn_view(state),
+            face_down: if viewer == Viewer::Moderator { self.face_down(state) } else { Vec::new() },
+            kept,
+            outcome: state.outcome.clone(),
+        }
+    }
+
+    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
+        self.tell(state, event, viewer)
+    }
+
+    fn report(&self, view: &View, news: &[Observation]) -> Body {
+        report::report(view, news)
+    }
+
+    fn inquiries(&self) -> Form {
+        let steps = Part::slot("steps", SlotKind::Text { lines: true, most: LONGEST });
+        Form {
+            verbs: vec![
+                VerbForm::new("plan:", vec![steps], "Tries orders, with `;` between them, as if it were your turn: your tracks after each")
+                    .example("plan: hydrate; pray"),
+                VerbForm::new("score", Vec::new(), "The coins that everybody would have if the game ended now, item by item"),
+                VerbForm::new("cards", Vec::new(), "What missions, travellers, companions, records and rates say"),
+            ],
+        }
+    }
+
+    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
+        match (question.verb.as_str(), viewer) {
+            ("plan:", Viewer::Seat(seat)) if !matches!(state.stage, Stage::New | Stage::Over) => {
+                let orders = self.read_plan(question.text("steps").unwrap_or_default())?;
+                let rows = self.plan(state, seat, &orders, &Answers::new());
+                Ok(report::plan(&self.plan_view(&rows)))
+            }
+            ("plan:", _) => Err(Problem::new("There is nothing to plan now.")),
+            ("cards", _) => Ok(report::cards(&self.catalogue())),
+            _ => Ok(report::score(&self.view(state, viewer))),
+        }
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        // The last payments come with the end.
+        let coins = |s| match state.stage {
+            Stage::Over => self.items(state, s).iter().map(|i| i.coins).sum(),
+            _ => state.player(s).tracks.coins,
+        };
+        let delivered = |s| Kind::ALL.into_iter().map(|k| state.player(s).delivered(k)).sum::<usize>();
+        vec![
+            Score { title: "coins".into(), values: state.seat_ids().map(coins).collect() },
+            Score {
+                title: "boxes delivered".into(),
+                values: state.seat_ids().map(|s| i64::try_from(delivered(s)).unwrap_or(i64::MAX)).collect(),
+            },
+        ]
+    }
+}
+
 impl Sand {
     fn mission_view(&self, state: &State, id: super::components::MissionId, owner: Option<SeatId>) -> Option<MissionView> {
         let mission = self.components.mission(id)?;
@@ -333,51 +435,6 @@ impl Sand {
             second_leg: player.has(Companion::TwoLegsOncePerTurn) && matches!(turn.journey, Journey::Under(_)),
             reroll: state.reroll && !turn.begun,
         })
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::view`].
-    pub fn look(&self, state: &State, viewer: Viewer) -> View {
-        let c = &self.components;
-        let at = |id: &super::components::PlaceId| c.places.iter().position(|p| p.id == *id).unwrap_or(0);
-        let alhazred = state.alhazred.as_ref().map(|a| AlhazredView {
-            level: self.options.level().name().to_owned(),
-            coins: a.coins,
-            place: c.place_name(&a.place).to_owned(),
-            boxes: a.boxes.clone(),
-            records: self.records(&a.record),
-            tokens: a.tokens.clone(),
-            seals: a.seals.iter().copied().collect(),
-            songs: self.names(&a.songs),
-            codex: a.codex.len(),
-            items: self.alhazred_items(state),
-        });
-        let kept = state.now.as_ref().filter(|_| viewer.knows(state.active())).map(|t| t.kept.clone()).unwrap_or_default();
-        let tile = |t: &super::components::Traveler| {
-            let tile = c.travelers.iter().find(|tile| tile.effect == *t)?;
-            Some((tile.name.clone(), tile.text.clone()))
-        };
-        View {
-            stage: state.stage,
-            round: state.round,
-            rounds: c.workdays(state.seats.len()),
-            phase: state.phase,
-            active: (state.stage == Stage::Turn).then(|| state.active()),
-            order: state.order.iter().map(|s| state.name(*s).to_owned()).collect(),
-            dice: Token::ALL.into_iter().filter(|t| state.dice.contains_key(t)).map(|t| (t, state.face(t), state.value(t))).collect(),
-            offered: state.offered.iter().filter_map(tile).collect(),
-            seats: state.seat_ids().map(|s| self.seat_view(state, s, viewer)).collect(),
-            alhazred,
-            places: self.place_views(state),
-            routes: c.routes.iter().map(|r| RouteView { colour: r.colour, ends: r.ends.each_ref().map(at) }).collect(),
-            missions: state.missions.iter().filter_map(|id| self.mission_view(state, *id, None)).collect(),
-            seals: state.seals.iter().copied().collect(),
-            bag: state.bag.iter().map(|(c, n)| (*c, *n)).collect(),
-            reserve: state.reserve.iter().map(|(c, n)| (*c, *n)).collect(),
-            turn: self.turn_view(state),
-            face_down: if viewer == Viewer::Moderator { self.face_down(state) } else { Vec::new() },
-            kept,
-            outcome: state.outcome.clone(),
-        }
     }
 
     /// Missions of the days to come, and the codex in its order.

@@ -20,7 +20,7 @@ fn set_up(seats: usize, options: &[(&str, &str)]) -> (Sand, State) {
 fn set_up_for_one_to_four() {
     for seats in 1..=4 {
         let (sand, state) = set_up(seats, &[]);
-        assert_eq!(sand.faults(&state), Vec::<String>::new());
+        assert_eq!(sand.invariants(&state), Vec::<String>::new());
         let cards = if seats == 1 { 3 } else { seats + 1 };
         assert_eq!(state.deck.len(), if seats == 4 { 4 } else { 5 });
         assert!(state.deck.iter().all(|day| day.len() == cards));
@@ -42,12 +42,12 @@ fn travellers_are_chosen_in_the_opposite_of_the_turn_order() {
     let (sand, mut state) = set_up(3, &[]);
     let first = state.offered[0];
     let mut answers = Answers::new();
-    for decision in super::super::orders::decisions(&state).into_iter().filter(|d| d.id.0.starts_with("traveler")) {
+    for decision in sand.decisions(&state).into_iter().filter(|d| d.id.0.starts_with("traveler")) {
         let form = Ruleset::form(&sand, &state, &decision);
         let order = read_order(&format!("traveller {}", sand.components.traveler(first)), &[&form]).expect("it reads").1;
         answers.insert(decision.id, Answer { orders: vec![order] });
     }
-    let due = super::super::orders::deadlines(&state).remove(0).id;
+    let due = sand.deadlines(&state).remove(0).id;
     for event in sand.step(&state, &answers, Moment::Due(&due), &mut Dice::from_seed(1)).events {
         state.apply(&event);
     }
@@ -73,7 +73,7 @@ fn upkeep_fills_cities_rolls_dice_and_reveals_missions() {
     let open = t.state.missions.clone();
     t.ok("end");
     assert_eq!(t.state.stage, Stage::Missions);
-    let due = super::super::orders::deadlines(&t.state).remove(0).id;
+    let due = t.sand.deadlines(&t.state).remove(0).id;
     let events = t.sand.step(&t.state, &t.answers, Moment::Due(&due), &mut t.dice).events;
     for event in &events {
         t.state.apply(event);
@@ -148,7 +148,7 @@ fn a_rock_takes_the_missions_out_of_the_count() {
 fn silence_cares_for_the_worm_and_ends_the_turn() {
     let mut t = Table::new(2);
     t.me().tracks.hydration = 1;
-    let due = super::super::orders::deadlines(&t.state).remove(0).id;
+    let due = t.sand.deadlines(&t.state).remove(0).id;
     for event in t.sand.step(&t.state, &t.answers, Moment::Due(&due), &mut t.dice).events {
         t.state.apply(&event);
     }
@@ -163,24 +163,24 @@ fn what_is_face_down_is_in_nobodys_view() {
     other.deck.reverse();
     assert_ne!(state, other);
     for viewer in [Viewer::Public, Viewer::Seat(SeatId(0))] {
-        assert_eq!(sand.look(&state, viewer), sand.look(&other, viewer));
+        assert_eq!(sand.view(&state, viewer), sand.view(&other, viewer));
     }
     let mut kept = state.clone();
     if let Some(turn) = &mut kept.now {
         turn.kept = vec!["pray".to_owned()];
     }
     let active = kept.active();
-    assert_eq!(sand.look(&kept, Viewer::Seat(active)).kept, ["pray"]);
-    assert_eq!(sand.look(&kept, Viewer::Public).kept, Vec::<String>::new());
+    assert_eq!(sand.view(&kept, Viewer::Seat(active)).kept, ["pray"]);
+    assert_eq!(sand.view(&kept, Viewer::Public).kept, Vec::<String>::new());
 }
 
 #[test]
 fn edits_are_checked() {
     let t = Table::new(2);
-    let form = t.sand.edit_form(&t.state);
+    let form = t.sand.edits(&t.state);
     let edit = |line: &str| {
         let order = read_order(line, &[&form]).expect("it reads").1;
-        t.sand.edited(&t.state, &order)
+        t.sand.edit(&t.state, &order, &mut Dice::from_seed(1))
     };
     assert!(matches!(edit("set track of Ana coins to 30").as_deref(), Ok([Event::Gained { .. }])));
     assert!(matches!(edit("move worm of Bo to Fig Hollow").as_deref(), Ok([Event::WormMoved { .. }])));
@@ -192,12 +192,12 @@ fn edits_are_checked() {
 fn a_position_can_be_taken_over_and_a_wrong_one_is_refused() {
     let (sand, state) = set_up(2, &[("travelers", "basic")]);
     let saved = Ruleset::save(&sand, &state);
-    let events = sand.adopted(&state, &saved).expect("it is a position");
+    let events = sand.adopt(&state, &saved).expect("it is a position");
     let mut again = state.clone();
     events.iter().for_each(|e| again.apply(e));
     assert_eq!(again, state);
     let mut wrong = state.clone();
     wrong.players[0].record.insert(Kind::Plant, vec![Red, Blue]);
-    let told = sand.adopted(&state, &Ruleset::save(&sand, &wrong)).err().map(|p| p.message).unwrap_or_default();
+    let told = sand.adopt(&state, &Ruleset::save(&sand, &wrong)).err().map(|p| p.message).unwrap_or_default();
     assert!(told.contains("boxes, not 20"), "{told}");
 }

@@ -165,7 +165,7 @@ fn a_plan_can_be_asked_for_at_any_time_in_one_line() {
 
 fn ahead(t: &mut Table, seat: u8, line: &str) -> Vec<Verdict> {
     let phase = line.split(':').next().unwrap_or_default();
-    let decisions = super::super::orders::decisions(&t.state);
+    let decisions = t.sand.decisions(&t.state);
     let decision = decisions.into_iter().find(|d| d.seat == SeatId(seat) && d.id.0.contains(phase)).expect("the phase is still to come");
     let form = Ruleset::form(&t.sand, &t.state, &decision);
     let answer = Answer { orders: vec![read_order(line, &[&form]).expect("it reads").1] };
@@ -193,14 +193,14 @@ fn one_letter_a_day_is_enough() {
     for (seat, line) in [(0, "afternoon: pray"), (0, "night: pray"), (1, "morning: pray"), (1, "afternoon: pray"), (1, "night: prestige")] {
         ahead(&mut t, seat, line);
     }
-    for decision in super::super::orders::decisions(&t.state).into_iter().filter(|d| d.id.0.starts_with("mission")) {
+    for decision in t.sand.decisions(&t.state).into_iter().filter(|d| d.id.0.starts_with("mission")) {
         let form = Ruleset::form(&t.sand, &t.state, &decision);
         let order = read_order(&format!("mission {lowest} keep"), &[&form]).expect("it reads").1;
         t.answers.insert(decision.id, Answer { orders: vec![order] });
     }
     t.ok("prestige\nend");
     assert_eq!(t.state.stage, Stage::Missions);
-    let musts = super::super::orders::decisions(&t.state).into_iter().filter(|d| d.duty == crate::games::ruleset::Duty::Must);
+    let musts = t.sand.decisions(&t.state).into_iter().filter(|d| d.duty == crate::games::ruleset::Duty::Must);
     assert!(musts.into_iter().all(|d| t.answers.contains_key(&d.id)), "nobody is waited for");
     assert_eq!((t.state.players[0].tracks.prayers, t.state.players[1].tracks.prestige), (6, 3));
 }

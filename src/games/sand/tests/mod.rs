@@ -9,12 +9,14 @@ mod records;
 mod solo;
 mod tasks;
 mod tiles;
+mod usage;
 
 use super::Sand;
 use super::components::{Colour, Kind, MissionId, PlaceId, Token, Tracks};
 use super::orders::turn_decision;
 use super::state::{Cargo, Phase, Player, Shelter, Stage, State, Turn};
 use crate::games::dice::Dice;
+use crate::games::kit::Position;
 use crate::games::ruleset::{Answers, Moment, Options, Ruleset};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::Answer;
@@ -117,7 +119,7 @@ impl Table {
     /// Files preferences of seat 1.
     fn prefer(&mut self, lines: &str) {
         let id = super::orders::wishes_decision(SeatId(0));
-        let decision = super::orders::decisions(&self.state).into_iter().find(|d| d.id == id).expect("preferences can always be sent");
+        let decision = self.sand.decisions(&self.state).into_iter().find(|d| d.id == id).expect("preferences can always be sent");
         let form = Ruleset::form(&self.sand, &self.state, &decision);
         let orders = lines.lines().map(|l| read_order(l.trim(), &[&form]).expect("it reads").1).collect();
         self.answers.insert(id, Answer { orders });

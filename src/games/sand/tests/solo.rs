@@ -88,7 +88,7 @@ pub fn alhazreds_eight_coins() {
     t.state.missions = [8, 5, 2].map(MissionId).to_vec();
     t.state.stage = Stage::Missions;
     t.state.now = None;
-    let due = super::super::orders::deadlines(&t.state).remove(0).id;
+    let due = t.sand.deadlines(&t.state).remove(0).id;
     for event in t.sand.step(&t.state, &t.answers, Moment::Due(&due), &mut t.dice).events {
         t.state.apply(&event);
     }

@@ -110,14 +110,13 @@ fn choose(t: &mut Table, lines: &[(u8, &str)]) {
     t.state.stage = Stage::Missions;
     t.state.now = None;
     for (seat, line) in lines {
-        let decision =
-            super::super::orders::decisions(&t.state).into_iter().find(|d| d.seat == SeatId(*seat) && d.id.0.starts_with("mission"));
+        let decision = t.sand.decisions(&t.state).into_iter().find(|d| d.seat == SeatId(*seat) && d.id.0.starts_with("mission"));
         let decision = decision.expect("everybody chooses");
         let form = Ruleset::form(&t.sand, &t.state, &decision);
         let order = read_order(line, &[&form]).unwrap_or_else(|p| panic!("`{line}`: {p}")).1;
         t.answers.insert(decision.id, Answer { orders: vec![order] });
     }
-    let due = super::super::orders::deadlines(&t.state).remove(0).id;
+    let due = t.sand.deadlines(&t.state).remove(0).id;
     for event in t.sand.step(&t.state, &t.answers, Moment::Due(&due), &mut t.dice).events {
         t.state.apply(&event);
     }
@@ -160,7 +159,7 @@ fn a_silent_player_gets_the_lowest_mission_and_its_reward() {
 fn a_mission_can_be_chosen_while_the_day_still_runs() {
     let mut t = Table::new(2);
     let ids = |state: &State| -> Vec<String> {
-        let missions = super::super::orders::decisions(state).into_iter().filter(|d| d.id.0.starts_with("mission"));
+        let missions = t.sand.decisions(state).into_iter().filter(|d| d.id.0.starts_with("mission"));
         missions.map(|d| d.id.0).collect()
     };
     let ahead = ids(&t.state);

@@ -103,7 +103,7 @@ pub fn zhirtalla_prays_every_morning() {
         t.me().tracks.prayers = before;
         t.state.stage = Stage::Missions;
         t.state.now = None;
-        let due = super::super::orders::deadlines(&t.state).remove(0).id;
+        let due = t.sand.deadlines(&t.state).remove(0).id;
         let step = t.sand.step(&t.state, &t.answers, Moment::Due(&due), &mut t.dice);
         // What a mission gives at once is not counted here.
         let gains = step.events.iter().filter_map(|e| match e {
@@ -216,7 +216,7 @@ pub fn the_first_rock_voids_missions() {
     t.state.stage = Stage::Missions;
     t.state.now = None;
     t.prefer("prefer missions keep");
-    let due = super::super::orders::deadlines(&t.state).remove(0).id;
+    let due = t.sand.deadlines(&t.state).remove(0).id;
     for event in t.sand.step(&t.state, &t.answers, Moment::Due(&due), &mut t.dice).events {
         t.state.apply(&event);
     }

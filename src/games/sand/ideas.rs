@@ -1,0 +1,311 @@
+//! What a random player thinks of in a turn: orders of every kind, those likelier that load boxes and carry them to who wants them. Whether one is
+//! possible shows when it is tried.
+
+use super::Sand;
+use super::components::{Colour, Companion, Kind, PlaceId, PlaceKind, RewardKind, Token, Track, Traveler};
+use super::state::{Journey, Phase, Player, State, Turn};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A line, and how often it is tried.
+pub struct Idea {
+    /// As likely as this among the sum of all.
+    pub weight: u32,
+    /// The order as a player writes it.
+    pub text: String,
+}
+
+impl Sand {
+    /// The ideas of the player whose turn it is.
+    pub fn ideas(&self, state: &State) -> Vec<Idea> {
+        let mut mind = Mind { sand: self, state, player: state.player(state.active()), turn: state.turn_now(), ideas: Vec::new() };
+        mind.before_anything();
+        mind.journeys();
+        mind.loads();
+        mind.deliveries();
+        mind.care();
+        mind.songs_and_acolytes();
+        mind.shelter();
+        mind.conditions();
+        mind.ideas
+    }
+}
+
+/// A player who looks for ideas.
+struct Mind<'s> {
+    sand: &'s Sand,
+    state: &'s State,
+    player: &'s Player,
+    turn: Turn,
+    ideas: Vec<Idea>,
+}
+
+impl Mind<'_> {
+    fn idea(&mut self, weight: u32, text: impl Into<String>) {
+        self.ideas.push(Idea { weight, text: text.into() });
+    }
+
+    fn city(&self) -> bool {
+        self.sand.components.place(&self.player.place).is_some_and(|p| p.kind == PlaceKind::City)
+    }
+
+    fn boxes_in(&self, place: &PlaceId) -> impl Iterator<Item = Colour> {
+        self.state.cities.get(place).into_iter().flatten().flatten().copied()
+    }
+
+    fn free_spaces(&self) -> usize {
+        self.player.spaces.saturating_sub(self.player.cargo.len())
+    }
+
+    /// Abandoned boxes that work in this turn.
+    fn abandoned(&self) -> impl Iterator<Item = Token> {
+        self.player.abandoned.iter().filter(|a| a.turn < self.state.turn).map(|a| a.token)
+    }
+
+    /// Tokens and abandoned boxes as orders name them, with what their dice show.
+    fn sources(&self) -> Vec<(String, u32)> {
+        let free = self.turn.eligible.iter().filter(|t| !self.turn.used.contains(t));
+        let tokens = free.map(|t| (t.name().to_owned(), self.state.value(*t)));
+        tokens.chain(self.abandoned().map(|t| (format!("{} box", t.name()), self.state.value(t)))).collect()
+    }
+
+    /// Relics are for the Shaman rather than for sale: he is awake, and there is room in the shelter.
+    fn ritual(&self) -> bool {
+        let room = |boxes: &[Colour]| boxes.len() < self.sand.components.limits.shelter;
+        self.player.has(Companion::RelicToIwakura) && self.player.shelter.as_ref().is_some_and(|s| room(&s.boxes))
+    }
+
+    /// Whether the tribes of a camp ask for two plants that are carried.
+    fn pair_at(&self, place: &PlaceId) -> bool {
+        let tile = self.state.camps.get(place).and_then(|id| self.sand.components.camp(id));
+        let carried: BTreeSet<Colour> = self.player.boxes().collect();
+        tile.is_some_and(|t| [t.main, t.minor].iter().any(|pair| pair.iter().all(|c| carried.contains(c))))
+    }
+
+    /// Whether a location is the right one for something that is carried.
+    fn wanted_at(&self, place: &PlaceId) -> bool {
+        let c = &self.sand.components;
+        let full = self.free_spaces() == 0;
+        let mine = self.player.shelter.as_ref().filter(|s| s.place == *place);
+        let fits = |colour: Colour| {
+            let bought = self.sand.pays(self.state, place, colour).is_some();
+            match c.kind(colour) {
+                Kind::Plant => bought && full || self.pair_at(place),
+                Kind::Relic if self.ritual() => mine.is_some(),
+                _ => bought,
+            }
+        };
+        let rocks = |boxes: &[Colour]| boxes.iter().any(|b| c.kind(*b) == Kind::Iwakura);
+        self.player.boxes().any(fits) || mine.is_some_and(|s| rocks(&s.boxes) || self.player.cargo.is_empty() && !s.boxes.is_empty())
+    }
+
+    /// Whether there is a plant whose token is free.
+    fn loadable_at(&self, place: &PlaceId) -> bool {
+        self.free_spaces() > 1 && self.boxes_in(place).any(|b| b.token().is_some_and(|t| !self.player.occupied(t)))
+    }
+
+    /// Steps from each location to where the player wants to go: to who wants what he carries, else to cities with plants.
+    fn distances(&self) -> BTreeMap<PlaceId, usize> {
+        let all = || self.sand.components.places.iter().map(|p| &p.id);
+        let mut aims: Vec<&PlaceId> = all().filter(|p| self.wanted_at(p)).collect();
+        if aims.is_empty() {
+            aims = all().filter(|p| self.loadable_at(p)).collect();
+        }
+        self.sand.components.distances(&aims)
+    }
+
+    /// Rolling again, turning dice over, placing tokens by name.
+    fn before_anything(&mut self) {
+        if self.state.reroll && self.state.phase == Phase::Morning {
+            self.idea(40, "reroll");
+        }
+        if self.player.is(Traveler::FlipTwoDice) {
+            for token in Token::ALL {
+                self.idea(6, format!("flip {}", token.name()));
+            }
+        }
+        let tokens: Vec<&str> = self.turn.eligible.iter().map(|t| t.name()).collect();
+        if !self.turn.begun && self.turn.slack > 0 {
+            self.idea(6, format!("place {}", tokens.iter().take(self.turn.slack).copied().collect::<Vec<_>>().join(", ")));
+            self.idea(6, format!("place {}", tokens.iter().rev().take(self.turn.slack).copied().collect::<Vec<_>>().join(", ")));
+        }
+    }
+
+    fn journeys(&mut self) {
+        let c = &self.sand.components;
+        let distances = self.distances();
+        let far = |place: &PlaceId| distances.get(place).copied().unwrap_or(usize::MAX);
+        let here = far(&self.player.place);
+        for (way, end) in c.routes_from(&self.player.place) {
+            let name = c.place_name(end);
+            let eager = if far(end) < here { 24 } else { 2 };
+            let need = c.worm(self.player.evolutions).and_then(|w| w.costs.get(&way)).map_or(0, |cost| cost.die);
+            for (source, value) in self.sources() {
+                let missing = need.saturating_sub(value);
+                let plus = match missing {
+                    0 => String::new(),
+                    n if self.player.tracks.prayers >= i64::from(n) => format!(" plus {}", Track::Prayers.amount(i64::from(n))),
+                    n => format!(" plus {}", Track::Coins.amount(i64::from(n))),
+                };
+                let weight = (eager / (1 + missing)).max(1);
+                self.idea(weight, format!("travel to {name} by {source}{plus}"));
+                if self.player.has(Companion::TwoLegsOncePerTurn) && self.turn.journey == Journey::Ready {
+                    self.idea(weight * 2, format!("travel to {name} by {source} with navigator{plus}"));
+                }
+            }
+            if matches!(self.turn.journey, Journey::Under(_)) {
+                self.idea(eager * 3, format!("travel to {name} by navigator"));
+            }
+            if self.player.is(Traveler::FreeShortcut) {
+                self.idea(eager, format!("travel to {name} by walking"));
+            }
+        }
+    }
+
+    fn loads(&mut self) {
+        for colour in self.boxes_in(&self.player.place).collect::<Vec<_>>() {
+            // Whoever fills the last space has no token left to travel.
+            let joins = self.player.joins(&self.sand.components, colour);
+            self.idea(if self.free_spaces() > 1 || joins { 150 } else { 10 }, format!("load {colour}"));
+            if self.player.is(Traveler::LoadingKeepsTokensActive) && self.player.has(Companion::TwoSameColorPerSpace) {
+                self.idea(30, format!("load {colour} locking"));
+            }
+        }
+    }
+
+    fn deliveries(&mut self) {
+        let c = &self.sand.components;
+        let here = &self.player.place;
+        let carried: Vec<Colour> = self.player.boxes().collect();
+        let bought: Vec<Colour> = carried.iter().copied().filter(|b| self.sand.pays(self.state, here, *b).is_some()).collect();
+        let eager = if self.wanted_at(here) { 300 } else { 8 };
+        for colour in &carried {
+            self.idea(1, format!("abandon {colour}"));
+        }
+        if bought.is_empty() {
+            return;
+        }
+        self.idea(eager, "deliver all");
+        for colour in &bought {
+            self.idea(4, format!("deliver {colour}"));
+        }
+        if self.pair_at(here) {
+            self.idea(eager / 15, "deliver all leaving the box");
+        }
+        // What the spaces ask for that would be covered.
+        let rewards = Kind::ALL.into_iter().flat_map(|kind| {
+            let first = self.player.delivered(kind) + 1;
+            let boxes = bought.iter().filter(|b| c.kind(**b) == kind).count();
+            (first..first + boxes).filter_map(move |space| c.record_space(kind, space))
+        });
+        let mut said: BTreeSet<String> = BTreeSet::new();
+        for space in rewards {
+            if space.len() > 1 {
+                said.extend(space.iter().map(|r| format!("taking {}", r.word())));
+            }
+            for reward in space {
+                match reward.kind {
+                    RewardKind::Companion => said.extend(c.companions.iter().map(|t| format!("waking {}", t.name))),
+                    RewardKind::Combined => said.extend(["adding 1 food 1 health".to_owned()]),
+                    RewardKind::Shelter => {
+                        said.extend(c.places.iter().filter(|p| p.shelter).map(|p| format!("placing shelter at {}", p.name)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let weight = (3 * eager / u32::try_from(said.len()).unwrap_or(1).max(1)).max(1);
+        for words in said {
+            self.idea(weight, format!("deliver all {words}"));
+        }
+    }
+
+    fn care(&mut self) {
+        let missing = |track: Track| {
+            let missing = self.sand.components.limits.tracks.get(track) - self.player.tracks.get(track);
+            u32::try_from(missing).unwrap_or(0)
+        };
+        let [water, food, health] = Track::WORM.map(missing).map(|n| 1 + 2 * n);
+        for (weight, line) in [
+            (water, "hydrate"),
+            (food, "feed"),
+            (health, "heal"),
+            (8, "pray"),
+            (8, "prestige"),
+            (water / 8, "hydrate plus 2 coins"),
+            (food / 8, "feed plus 1 prayer"),
+            (health / 8, "heal plus 1 coin plus 1 prayer"),
+        ] {
+            self.idea(weight.max(1), line);
+        }
+        if self.player.has(Companion::HealthWithOneToken) {
+            self.idea(health, "heal by white");
+            self.idea(health, "heal by black");
+        }
+        for token in self.abandoned().collect::<Vec<_>>() {
+            let lines: &[&str] = match token {
+                Token::Blue => &["hydrate by blue box"],
+                Token::Red => &["feed by red box"],
+                Token::White => &["pray by white box", "heal by black, white box"],
+                Token::Black => &["prestige by black box", "heal by white, black box"],
+            };
+            lines.iter().for_each(|line| self.idea(12, *line));
+        }
+    }
+
+    fn songs_and_acolytes(&mut self) {
+        if self.city() && !self.player.songs.contains(&self.player.place) {
+            for (source, _) in self.sources() {
+                self.idea(6, format!("song by {source}"));
+            }
+        }
+        let listens = self.player.has(Companion::RelicToIwakura) || self.player.is(Traveler::AcolyteAnyColour);
+        if self.player.shelter.is_none() || !listens {
+            return;
+        }
+        for city in self.sand.components.places.iter().filter(|p| !p.acolytes.is_empty()) {
+            for colour in self.boxes_in(&city.id).collect::<Vec<_>>() {
+                for token in &city.acolytes {
+                    self.idea(8, format!("acolyte {} taking {colour} by {}", city.name, token.name()));
+                }
+            }
+        }
+    }
+
+    fn shelter(&mut self) {
+        let Some(shelter) = &self.player.shelter else { return };
+        let c = &self.sand.components;
+        if shelter.place == self.player.place {
+            let ritual = self.ritual();
+            for colour in self.player.boxes().collect::<Vec<_>>() {
+                self.idea(if ritual && c.kind(colour) == Kind::Relic { 400 } else { 4 }, format!("store {colour}"));
+            }
+            for colour in &shelter.boxes {
+                self.idea(if c.kind(*colour) == Kind::Iwakura { 400 } else { 15 }, format!("retrieve {colour}"));
+            }
+            self.idea(4, "store all");
+            self.idea(6, "retrieve all");
+        }
+        for colour in &shelter.boxes {
+            if c.kind(*colour) == Kind::Relic && self.player.has(Companion::RelicToIwakura) {
+                self.idea(300, format!("shaman {colour}"));
+            }
+            if self.player.is(Traveler::SwapShelterSameKind) {
+                for other in c.colours(c.kind(*colour)).into_iter().filter(|o| o != colour) {
+                    self.idea(3, format!("swap {colour} for {other}"));
+                }
+            }
+        }
+    }
+
+    fn conditions(&mut self) {
+        for line in ["if hydration below 8: hydrate", "if food at least 8: skip else feed", "if no worm: prestige", "if no shelter: pray"] {
+            self.idea(2, line);
+        }
+        if self.city() {
+            for colour in Token::ALL.map(Token::colour) {
+                self.idea(2, format!("if {colour}: load {colour} else pray"));
+            }
+            self.idea(2, "if no song: song by black");
+        }
+    }
+}
