@@ -109,7 +109,6 @@ fn whole_game(players: &[&str], options: &[&str], seed: u64) -> String {
 }
 
 #[test]
-#[ignore = "long: every report's pictures are drawn"]
 fn a_game_against_alhazred() {
     let told = whole_game(&PLAYERS[..1], &["solo=expert"], 1);
     assert!(told.contains("The game is over.") && told.contains("Alhazred's codex counts"), "no end, or no Alhazred");
@@ -117,7 +116,6 @@ fn a_game_against_alhazred() {
 }
 
 #[test]
-#[ignore = "long: every report's pictures are drawn"]
 fn a_game_of_three() {
     let told = whole_game(&PLAYERS, &[], 2);
     assert!(told.contains("The game is over.") && told.contains("coins in hand"), "no final scores");

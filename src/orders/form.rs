@@ -25,6 +25,9 @@ pub struct VerbForm {
     pub examples: Vec<String>,
     /// How many such lines the answer may have; of more, the last ones count.
     pub most: usize,
+    /// Whether it is of no use now, or seldom is: order forms name it without explaining it, and help explains it as any other.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub aside: bool,
 }
 
 /// A part of an order's line.
@@ -95,7 +98,7 @@ impl Candidate {
 impl VerbForm {
     /// A verb with its parts; one line an answer, no aliases.
     pub fn new(verb: &str, parts: Vec<Part>, help: &str) -> VerbForm {
-        VerbForm { verb: verb.to_owned(), aliases: Vec::new(), parts, help: help.to_owned(), examples: Vec::new(), most: 1 }
+        VerbForm { verb: verb.to_owned(), aliases: Vec::new(), parts, help: help.to_owned(), examples: Vec::new(), most: 1, aside: false }
     }
 
     /// The same with other words for the verb.

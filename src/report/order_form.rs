@@ -64,6 +64,8 @@ pub struct Section {
     pub due: Option<DateTime<Utc>>,
     /// Its verbs.
     pub verbs: Vec<Verb>,
+    /// The lines of verbs that are only named.
+    pub aside: Vec<String>,
     /// One-tap links.
     pub links: Vec<Link>,
     /// Whether there are more legal answers than links.
@@ -105,9 +107,11 @@ impl OrderForm {
         self.sections.iter().filter(|s| s.must)
     }
 
-    /// Every line of the decisions that may be left alone.
+    /// Every line of what is only named: of the decisions that may be left alone, and of verbs that stand aside.
     pub fn may(&self) -> Vec<&str> {
-        self.sections.iter().filter(|s| !s.must).flat_map(|s| &s.verbs).flat_map(|v| &v.lines).map(String::as_str).collect()
+        let aside = self.must().flat_map(|s| &s.aside);
+        let may = self.sections.iter().filter(|s| !s.must);
+        aside.chain(may.flat_map(|s| s.verbs.iter().flat_map(|v| &v.lines).chain(&s.aside))).map(String::as_str).collect()
     }
 
     /// Whether any section has links.
@@ -128,7 +132,8 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
             secret: open.decision.secret,
             at_once: open.decision.manner == Manner::AtOnce,
             due: open.due,
-            verbs: open.form.verbs.iter().map(verb).collect(),
+            verbs: offered(open.form).map(verb).collect(),
+            aside: open.form.verbs.iter().filter(|v| v.aside).flat_map(|v| verb(v).lines).collect(),
             links,
             more,
         })
@@ -139,6 +144,11 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
 fn sentence_case(title: &str) -> String {
     let mut chars = title.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The verbs that are explained and have links.
+fn offered(form: &Form) -> impl Iterator<Item = &VerbForm> {
+    form.verbs.iter().filter(|v| !v.aside)
 }
 
 /// A verb as lines to fill in; also used by the help mail.
@@ -347,7 +357,7 @@ fn drafts(open: &Open<'_>, detail: Detail) -> Vec<Draft> {
     };
     match detail {
         Detail::Answers if open.answers.is_empty() => {
-            for form in &open.form.verbs {
+            for form in offered(open.form) {
                 if needs_words(&form.parts) {
                     let (label, body) = whole_verb(form);
                     add(label, body);
@@ -371,14 +381,14 @@ fn drafts(open: &Open<'_>, detail: Detail) -> Vec<Draft> {
             }
         }
         Detail::FirstOrders | Detail::Subjects => {
-            for form in &open.form.verbs {
+            for form in offered(open.form) {
                 for (label, body) in subjects(form, open.answers) {
                     add(label, body);
                 }
             }
         }
         Detail::Verbs => {
-            for form in &open.form.verbs {
+            for form in offered(open.form) {
                 let (label, body) = whole_verb(form);
                 add(label, body);
             }

@@ -70,6 +70,17 @@ fn forms(form: &Form, answers: &[Answer]) -> OrderForm {
 }
 
 #[test]
+fn what_stands_aside_is_named_below_and_has_no_link() {
+    let mut board = board(3);
+    board.verbs[1].aside = true;
+    let form = forms(&board, &[]);
+    let lines: Vec<&str> = form.sections[0].verbs.iter().flat_map(|v| &v.lines).map(String::as_str).collect();
+    assert_eq!(lines, ["move <from> to <to>"]);
+    assert!(form.sections[0].links.iter().all(|l| l.label.as_str().starts_with("move ")));
+    assert_eq!(form.may(), ["pass"]);
+}
+
+#[test]
 fn a_sequence_gets_one_link_for_each_first_step() {
     let answers: Vec<Answer> =
         (0..6).flat_map(|a| (0..9).map(move |b| Answer { orders: vec![order("move", a, a + 1), order("move", b, b + 1)] })).collect();

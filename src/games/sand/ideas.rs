@@ -6,6 +6,9 @@ use super::components::{Colour, Companion, Kind, PlaceId, PlaceKind, RewardKind,
 use super::state::{Journey, Phase, Player, State, Turn};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How much seldomer than an idea of weight 1 some are.
+const SELDOM: u32 = 8;
+
 /// A line, and how often it is tried.
 pub struct Idea {
     /// As likely as this among the sum of all.
@@ -30,6 +33,21 @@ impl Sand {
     }
 }
 
+/// How much a random player wants to go somewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Want {
+    #[default]
+    Nothing,
+    /// Room on the worm, or what lies in the shelter.
+    Little,
+    /// A minor tribe's token.
+    Some,
+    /// A craft or relic for a pair, good money.
+    Much,
+    /// What becomes a rock.
+    Most,
+}
+
 /// A player who looks for ideas.
 struct Mind<'s> {
     sand: &'s Sand,
@@ -41,7 +59,12 @@ struct Mind<'s> {
 
 impl Mind<'_> {
     fn idea(&mut self, weight: u32, text: impl Into<String>) {
-        self.ideas.push(Idea { weight, text: text.into() });
+        self.ideas.push(Idea { weight: SELDOM * weight, text: text.into() });
+    }
+
+    /// What is tried now and then, even where hardly anything else is possible.
+    fn seldom(&mut self, text: impl Into<String>) {
+        self.ideas.push(Idea { weight: 1, text: text.into() });
     }
 
     fn city(&self) -> bool {
@@ -74,28 +97,32 @@ impl Mind<'_> {
         self.player.has(Companion::RelicToIwakura) && self.player.shelter.as_ref().is_some_and(|s| room(&s.boxes))
     }
 
-    /// Whether the tribes of a camp ask for two plants that are carried.
-    fn pair_at(&self, place: &PlaceId) -> bool {
-        let tile = self.state.camps.get(place).and_then(|id| self.sand.components.camp(id));
-        let carried: BTreeSet<Colour> = self.player.boxes().collect();
-        tile.is_some_and(|t| [t.main, t.minor].iter().any(|pair| pair.iter().all(|c| carried.contains(c))))
-    }
-
-    /// Whether a location is the right one for something that is carried.
-    fn wanted_at(&self, place: &PlaceId) -> bool {
+    /// How much a location is the right one for something that is carried or stored.
+    fn want(&self, place: &PlaceId) -> Want {
         let c = &self.sand.components;
-        let full = self.free_spaces() == 0;
-        let mine = self.player.shelter.as_ref().filter(|s| s.place == *place);
-        let fits = |colour: Colour| {
-            let bought = self.sand.pays(self.state, place, colour).is_some();
-            match c.kind(colour) {
-                Kind::Plant => bought && full || self.pair_at(place),
-                Kind::Relic if self.ritual() => mine.is_some(),
-                _ => bought,
-            }
+        let tile = self.state.camps.get(place).and_then(|id| c.camp(id));
+        let carried: BTreeSet<Colour> = self.player.boxes().collect();
+        let pair = |of: &[Colour; 2]| of.iter().all(|colour| carried.contains(colour));
+        // One space is left for travelling.
+        let full = self.free_spaces() < 2;
+        let stored = self.player.shelter.as_ref().filter(|s| s.place == *place).map(|s| &s.boxes);
+        let of = |colour: Colour| match (c.kind(colour), self.sand.pays(self.state, place, colour)) {
+            (Kind::Relic, _) if self.ritual() => stored.map_or(Want::Nothing, |_| Want::Most),
+            (_, None) => Want::Nothing,
+            (Kind::Plant, _) if tile.is_some_and(|t| pair(&t.main) && self.ritual() && c.kind(t.reward) == Kind::Relic) => Want::Most,
+            (Kind::Plant, _) if tile.is_some_and(|t| pair(&t.main)) => Want::Much,
+            (Kind::Plant, _) if tile.is_some_and(|t| pair(&t.minor)) => Want::Some,
+            (Kind::Plant, _) if full => Want::Little,
+            (Kind::Plant, _) => Want::Nothing,
+            _ => Want::Much,
         };
-        let rocks = |boxes: &[Colour]| boxes.iter().any(|b| c.kind(*b) == Kind::Iwakura);
-        self.player.boxes().any(fits) || mine.is_some_and(|s| rocks(&s.boxes) || self.player.cargo.is_empty() && !s.boxes.is_empty())
+        let rocks = stored.is_some_and(|boxes| boxes.iter().any(|b| c.kind(*b) == Kind::Iwakura));
+        let mine = match stored {
+            Some(_) if rocks && !full => Want::Most,
+            Some(boxes) if carried.is_empty() && !boxes.is_empty() => Want::Little,
+            _ => Want::Nothing,
+        };
+        carried.iter().map(|colour| of(*colour)).chain([mine]).max().unwrap_or_default()
     }
 
     /// Whether there is a plant whose token is free.
@@ -103,13 +130,14 @@ impl Mind<'_> {
         self.free_spaces() > 1 && self.boxes_in(place).any(|b| b.token().is_some_and(|t| !self.player.occupied(t)))
     }
 
-    /// Steps from each location to where the player wants to go: to who wants what he carries, else to cities with plants.
+    /// Steps from each location to where the player wants to go: to who wants most what he carries, else to cities with plants.
     fn distances(&self) -> BTreeMap<PlaceId, usize> {
-        let all = || self.sand.components.places.iter().map(|p| &p.id);
-        let mut aims: Vec<&PlaceId> = all().filter(|p| self.wanted_at(p)).collect();
-        if aims.is_empty() {
-            aims = all().filter(|p| self.loadable_at(p)).collect();
-        }
+        let wants: Vec<(&PlaceId, Want)> = self.sand.components.places.iter().map(|p| (&p.id, self.want(&p.id))).collect();
+        let most = wants.iter().map(|(_, want)| *want).max().unwrap_or_default();
+        let aims: Vec<&PlaceId> = match most {
+            Want::Nothing => wants.iter().map(|(place, _)| *place).filter(|place| self.loadable_at(place)).collect(),
+            most => wants.iter().filter(|(_, want)| *want == most).map(|(place, _)| *place).collect(),
+        };
         self.sand.components.distances(&aims)
     }
 
@@ -120,13 +148,13 @@ impl Mind<'_> {
         }
         if self.player.is(Traveler::FlipTwoDice) {
             for token in Token::ALL {
-                self.idea(6, format!("flip {}", token.name()));
+                self.seldom(format!("flip {}", token.name()));
             }
         }
         let tokens: Vec<&str> = self.turn.eligible.iter().map(|t| t.name()).collect();
         if !self.turn.begun && self.turn.slack > 0 {
-            self.idea(6, format!("place {}", tokens.iter().take(self.turn.slack).copied().collect::<Vec<_>>().join(", ")));
-            self.idea(6, format!("place {}", tokens.iter().rev().take(self.turn.slack).copied().collect::<Vec<_>>().join(", ")));
+            self.idea(3, format!("place {}", tokens.iter().take(self.turn.slack).copied().collect::<Vec<_>>().join(", ")));
+            self.idea(3, format!("place {}", tokens.iter().rev().take(self.turn.slack).copied().collect::<Vec<_>>().join(", ")));
         }
     }
 
@@ -137,7 +165,7 @@ impl Mind<'_> {
         let here = far(&self.player.place);
         for (way, end) in c.routes_from(&self.player.place) {
             let name = c.place_name(end);
-            let eager = if far(end) < here { 24 } else { 2 };
+            let eager = if far(end) < here { 80 } else { 2 };
             let need = c.worm(self.player.evolutions).and_then(|w| w.costs.get(&way)).map_or(0, |cost| cost.die);
             for (source, value) in self.sources() {
                 let missing = need.saturating_sub(value);
@@ -177,19 +205,26 @@ impl Mind<'_> {
         let here = &self.player.place;
         let carried: Vec<Colour> = self.player.boxes().collect();
         let bought: Vec<Colour> = carried.iter().copied().filter(|b| self.sand.pays(self.state, here, *b).is_some()).collect();
-        let eager = if self.wanted_at(here) { 300 } else { 8 };
-        for colour in &carried {
-            self.idea(1, format!("abandon {colour}"));
+        let want = self.want(here);
+        let eager = match want {
+            Want::Nothing => 4,
+            Want::Little => 40,
+            Want::Some => 80,
+            Want::Much | Want::Most => 400,
+        };
+        // Later its token would be free in the next turn only.
+        if !self.turn.begun {
+            carried.iter().for_each(|colour| self.seldom(format!("abandon {colour}")));
         }
         if bought.is_empty() {
             return;
         }
         self.idea(eager, "deliver all");
         for colour in &bought {
-            self.idea(4, format!("deliver {colour}"));
+            self.idea(2, format!("deliver {colour}"));
         }
-        if self.pair_at(here) {
-            self.idea(eager / 15, "deliver all leaving the box");
+        if want >= Want::Much {
+            self.idea(eager / 20, "deliver all leaving the box");
         }
         // What the spaces ask for that would be covered.
         let rewards = Kind::ALL.into_iter().flat_map(|kind| {
@@ -224,7 +259,9 @@ impl Mind<'_> {
             let missing = self.sand.components.limits.tracks.get(track) - self.player.tracks.get(track);
             u32::try_from(missing).unwrap_or(0)
         };
-        let [water, food, health] = Track::WORM.map(missing).map(|n| 1 + 2 * n);
+        // Below that no journey may be left.
+        let low = |track: Track| if self.player.tracks.get(track) < 4 { 60 } else { 0 };
+        let [water, food, health] = Track::WORM.map(|track| 1 + 2 * missing(track) + low(track));
         for (weight, line) in [
             (water, "hydrate"),
             (food, "feed"),
@@ -299,13 +336,13 @@ impl Mind<'_> {
 
     fn conditions(&mut self) {
         for line in ["if hydration below 8: hydrate", "if food at least 8: skip else feed", "if no worm: prestige", "if no shelter: pray"] {
-            self.idea(2, line);
+            self.seldom(line);
         }
         if self.city() {
             for colour in Token::ALL.map(Token::colour) {
-                self.idea(2, format!("if {colour}: load {colour} else pray"));
+                self.seldom(format!("if {colour}: load {colour} else pray"));
             }
-            self.idea(2, "if no song: song by black");
+            self.seldom("if no song: song by black");
         }
     }
 }

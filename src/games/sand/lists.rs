@@ -142,13 +142,13 @@ impl Run<'_> {
                 let whole: Vec<Order> = kept.into_iter().chain(orders.iter().skip(index + 1).cloned()).collect();
                 return self.list(&whole).map_err(|(_, stop)| (index, stop));
             }
-            let rest = || orders.iter().skip(index).map(|o| o.normal.clone()).collect();
             if let Err(problem) = self.whole(&step, order) {
-                self.emit(Event::Stopped { seat, order: order.normal.clone(), problem: problem.to_string(), rest: rest() });
+                let rest = self.rest(orders.get(index..).unwrap_or_default());
+                self.emit(Event::Stopped { seat, order: order.normal.clone(), problem: problem.to_string(), rest });
                 return Err((index, Stop::Refused(problem)));
             }
             if step == Step::Reroll {
-                let rest: Vec<String> = orders.iter().skip(index + 1).map(|o| o.normal.clone()).collect();
+                let rest = self.rest(orders.get(index + 1..).unwrap_or_default());
                 if let Some(next) = rest.first().cloned() {
                     let problem = "the dice were rolled again".to_owned();
                     self.emit(Event::Stopped { seat, order: next, problem, rest });
@@ -157,6 +157,16 @@ impl Run<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The orders to be kept when a list stops before these: those that were kept already stand where `go on` would have taken them up.
+    fn rest(&self, orders: &[Order]) -> Vec<String> {
+        let kept = self.state.turn_now().kept;
+        let lines = orders.iter().flat_map(|order| match read(order) {
+            Ok(Step::GoOn { without_it }) if !kept.is_empty() => kept.iter().skip(usize::from(without_it)).cloned().collect(),
+            _ => vec![order.normal.clone()],
+        });
+        lines.collect()
     }
 
     /// The kept orders, with or without the one that was refused; they are kept no longer.
@@ -212,7 +222,14 @@ impl Run<'_> {
             };
             let whole: Vec<Order> = said.into_iter().chain(rest.iter().cloned()).collect();
             let rows = self.game.plan(&self.state, seat, &whole, self.answers);
-            self.emit(Event::Planned { seat, rows });
+            if rows.is_empty() {
+                let problem = Problem::new("There is nothing to try: the orders stand in the lines below `plan`.");
+                return Some(Halt { order: 0, problem: Some(problem) });
+            }
+            // Each row is told by itself.
+            for row in rows {
+                self.emit(Event::Planned { seat, rows: vec![row] });
+            }
             return None;
         }
         let turn = self.state.turn;

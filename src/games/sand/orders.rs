@@ -1,7 +1,7 @@
 //! Decisions and what may be answered to them: travellers, the list of a turn, lists sent ahead, missions, preferences.
 
 use super::Sand;
-use super::components::{Colour, Kind, MissionId, PlaceKind, RouteColour, Token, Track, Traveler};
+use super::components::{Colour, Companion, Kind, MissionId, PlaceKind, RouteColour, Token, Track, Traveler};
 use super::lists::{read_lines, to_come};
 use super::missions::MissionWish;
 use super::run::Run;
@@ -179,7 +179,7 @@ impl Decides for Sand {
                 let example = format!("{}: hydrate; pray", phase.name());
                 Form { verbs: vec![VerbForm::new(&format!("{}:", phase.name()), vec![steps], help).example(example).most(MOST)] }
             }
-            _ => self.turn_form().clone(),
+            _ => self.turn_form_of(state, decision.seat),
         }
     }
 
@@ -218,8 +218,9 @@ impl Decides for Sand {
         verdicts
     }
 
-    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        self.enumerated(state, decision, limit)
+    /// Lists of orders are too many ever to be written out.
+    fn enumerate(&self, _state: &State, _decision: &Decision, _limit: usize) -> Option<Vec<Answer>> {
+        None
     }
 
     fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
@@ -309,6 +310,30 @@ impl Sand {
         }
     }
 
+    /// The verbs of a turn, those aside that are of no use to a seat as things stand.
+    fn turn_form_of(&self, state: &State, seat: SeatId) -> Form {
+        let player = state.player(seat);
+        let carries = player.boxes().next().is_some();
+        let shelter = player.shelter.is_some();
+        let acolytes = shelter && (player.has(Companion::RelicToIwakura) || player.is(Traveler::AcolyteAnyColour));
+        let mut form = self.turn_form().clone();
+        for verb in &mut form.verbs {
+            verb.aside = match verb.verb.as_str() {
+                "acolyte" => !acolytes,
+                "store" | "retrieve" => !shelter,
+                "abandon" => !carries,
+                "shaman" => !player.has(Companion::RelicToIwakura),
+                "swap" => !player.is(Traveler::SwapShelterSameKind),
+                "flip" => !player.is(Traveler::FlipTwoDice),
+                "reroll" => !state.reroll,
+                "go on" => state.turn_now().kept.is_empty(),
+                "place" | "if" => true,
+                _ => false,
+            };
+        }
+        form
+    }
+
     /// The verbs of a turn.
     pub fn turn_form(&self) -> &Form {
         &self.turn_form
@@ -353,12 +378,15 @@ impl Sand {
     /// The steps that can stand in any line.
     fn simple_verbs(&self) -> Vec<VerbForm> {
         let tokens = || words(&Token::ALL.map(Token::name));
-        let sources = |extra: &[&str]| -> Vec<Candidate> {
-            let plain = Token::ALL.iter().map(|t| t.name().to_owned());
-            let boxes = Token::ALL.iter().map(|t| format!("{} box", t.name()));
+        let sources = |of: &[Token], extra: &[&str]| -> Vec<Candidate> {
+            let plain = of.iter().map(|t| t.name().to_owned());
+            let boxes = of.iter().map(|t| format!("{} box", t.name()));
             plain.chain(boxes).chain(extra.iter().map(|e| (*e).to_owned())).map(|w| Candidate::new(w.clone(), w)).collect()
         };
-        let by = |extra: &[&str], hint: &str| Part::optional(vec![Part::words(&["by", "with"]), Part::choice("by", sources(extra))], hint);
+        let by = |of: &[Token], extra: &[&str], hint: &str| {
+            Part::optional(vec![Part::words(&["by", "with"]), Part::choice("by", sources(of, extra))], hint)
+        };
+        let (any_token, both) = (Token::ALL, [Token::Black, Token::White]);
         let plus = |name: &str, forms: &[&str]| {
             let number = Part::slot(name, SlotKind::Number { least: 1, most: 30 });
             Part::optional(vec![Part::words(&["plus"]), number, Part::words(forms)], "without it: the die is not raised so")
@@ -406,7 +434,11 @@ impl Sand {
                 vec![
                     Part::choice("place", self.places(|_| true)),
                     along,
-                    by(&["navigator", "walking"], "which token; `navigator` for its second leg, `walking` for the free shortcut"),
+                    by(
+                        &any_token,
+                        &["navigator", "walking"],
+                        "which token; `navigator` for its second leg, `walking` for the free shortcut",
+                    ),
                     navigator,
                     prayers(),
                     coins(),
@@ -414,7 +446,7 @@ impl Sand {
                 "Travels one leg by a token whose die is enough; `plus` raises the die; `with navigator` lets the token carry a second leg",
             )
             .aliases(&["travel", "go to"])
-            .example(format!("travel to {first_city} by white plus 1 coins")),
+            .example(format!("travel to {first_city} by white plus 1 coin")),
             verb("load", vec![Part::choice("colour", any(&plants)), locking], "Loads a plant of the city by the token of its colour")
                 .example("load red"),
             verb(
@@ -424,13 +456,14 @@ impl Sand {
             )
             .example(format!("deliver white, red placing shelter at {camp}"))
             .example("deliver all"),
-            verb("hydrate", vec![by(&[], own), prayers(), coins()], "Raises hydration by the blue die").example("hydrate plus 4 coins"),
-            verb("feed", vec![by(&[], own), prayers(), coins()], "Raises food by the red die").example("feed"),
+            verb("hydrate", vec![by(&[Token::Blue], &[], own), prayers(), coins()], "Raises hydration by the blue die")
+                .example("hydrate plus 4 coins"),
+            verb("feed", vec![by(&[Token::Red], &[], own), prayers(), coins()], "Raises food by the red die").example("feed"),
             verb(
                 "heal",
                 vec![
                     Part::optional(
-                        vec![Part::words(&["by", "with"]), Part::slot("by", list(sources(&[]), 1, 2))],
+                        vec![Part::words(&["by", "with"]), Part::slot("by", list(sources(&both, &[]), 1, 2))],
                         "without it: by black and white",
                     ),
                     prayers(),
@@ -438,10 +471,12 @@ impl Sand {
                 ],
                 "Raises health by the higher of the black and the white die, by both tokens (one with the Custodian)",
             )
-            .example("heal plus 1 coins"),
-            verb("pray", vec![by(&[], own)], "Raises prayers by the white die").example("pray"),
-            verb("prestige", vec![by(&[], own)], "Raises prestige by the black die").aliases(&["earn prestige"]).example("prestige"),
-            verb("song", vec![by(&[], "which token")], "Puts your song into the city")
+            .example("heal plus 1 coin"),
+            verb("pray", vec![by(&[Token::White], &[], own)], "Raises prayers by the white die").example("pray"),
+            verb("prestige", vec![by(&[Token::Black], &[], own)], "Raises prestige by the black die")
+                .aliases(&["earn prestige"])
+                .example("prestige"),
+            verb("song", vec![by(&any_token, &[], "which token")], "Puts your song into the city")
                 .aliases(&["compose song", "sing"])
                 .example("song by black"),
             verb(
@@ -449,7 +484,7 @@ impl Sand {
                 vec![
                     Part::choice("city", with_acolytes()),
                     Part::optional(vec![Part::words(&["taking"]), Part::choice("taken", any(&plants))], "Zorthack only: another colour"),
-                    by(&[], "without it: by the token of the acolyte's colour"),
+                    by(&any_token, &[], "without it: by the token of the acolyte's colour"),
                 ],
                 "An acolyte of that city brings a box of his colour to your shelter",
             )

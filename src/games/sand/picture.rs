@@ -7,9 +7,13 @@ use crate::games::ruleset::Picture;
 use crate::report::clean::cut;
 use askama::Template;
 
-const SCALE: (i32, i32) = (5, 9);
-const MARGIN: (i32, i32) = (54, 70);
+/// Units of the drawing for one unit of the map.
+const SCALE: (i32, i32) = (5, 6);
+const MARGIN: (i32, i32) = (54, 44);
 const WIDTH: i32 = 608;
+const HEIGHT: i32 = 744;
+/// How far a route keeps from a location that it passes.
+const BERTH: f64 = 38.0;
 
 /// A box as it is drawn.
 struct BoxMark {
@@ -20,9 +24,11 @@ struct BoxMark {
     letters: &'static str,
 }
 
+/// A route: a curve from one point to another, drawn towards a third.
 struct Line {
     x1: i32,
     y1: i32,
+    towards: (i32, i32),
     x2: i32,
     y2: i32,
     stroke: &'static str,
@@ -133,9 +139,27 @@ fn stroke(colour: RouteColour) -> (&'static str, &'static str, &'static str) {
     }
 }
 
-fn line(colour: RouteColour, from: (i32, i32), to: (i32, i32)) -> Line {
+fn line(colour: RouteColour, from: (i32, i32), to: (i32, i32), passed: &[(i32, i32)]) -> Line {
     let (stroke, width, dashes) = stroke(colour);
-    Line { x1: from.0, y1: from.1, x2: to.0, y2: to.1, stroke, width, dashes }
+    Line { x1: from.0, y1: from.1, towards: towards(from, to, passed), x2: to.0, y2: to.1, stroke, width, dashes }
+}
+
+/// Where a curve is drawn so that it keeps away from the location that it would come nearest to; halfway where none is near.
+fn towards(from: (i32, i32), to: (i32, i32), passed: &[(i32, i32)]) -> (i32, i32) {
+    let number = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
+    let ((x1, y1), (x2, y2)) = (number(from), number(to));
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let length = dx.hypot(dy).max(1.0);
+    // How far along the straight line a location lies, and how far beside it.
+    let beside = |(x, y): (f64, f64)| {
+        let along = ((x - x1) * dx + (y - y1) * dy) / (length * length);
+        ((0.1..0.9).contains(&along)).then_some(((x - x1) * dy - (y - y1) * dx) / length)
+    };
+    let nearest = passed.iter().filter_map(|at| beside(number(*at))).min_by(|a, b| a.abs().total_cmp(&b.abs()));
+    let bend = nearest.filter(|off| off.abs() < BERTH).map_or(0.0, |off| 2.0 * (BERTH - off.abs()) * if off < 0.0 { 1.0 } else { -1.0 });
+    // The bend goes to the other side of what is passed.
+    let round = |n: f64| n.round() as i32;
+    (round((x1 + x2) / 2.0 + bend * dy / length), round((y1 + y2) / 2.0 - bend * dx / length))
 }
 
 /// The mountains are at the top: the compass points to them.
@@ -152,22 +176,22 @@ fn number(view: &View, name: &str) -> String {
 pub fn map(view: &View) -> Picture {
     let place = |index: usize| view.places.get(index).map(at).unwrap_or_default();
     let routes = view.routes.iter().map(|r| {
+        let passed: Vec<(i32, i32)> = (0..view.places.len()).filter(|at| !r.ends.contains(at)).map(place).collect();
         let [from, to] = r.ends.map(place);
-        line(r.colour, from, to)
+        line(r.colour, from, to, &passed)
     });
-    let height = 2 * MARGIN.1 + 100 * SCALE.1 + 10;
-    let y = height - 34;
+    let y = HEIGHT - 34;
     let legend = RouteColour::ALL
         .iter()
         .zip([(16, "green path"), (190, "gray path"), (364, "orange shortcut")])
-        .map(|(colour, (x, name))| (line(*colour, (x, y), (x + 56, y)), name))
+        .map(|(colour, (x, name))| (line(*colour, (x, y), (x + 56, y), &[]), name))
         .collect();
     let names: Vec<String> = view.seats.iter().map(|s| format!("{} {}", s.seat, cut(&s.name, 14))).collect();
     let his = if view.alhazred.is_some() { ", A Alhazred" } else { "" };
     let title = "The map: locations, routes, boxes, songs, shelters and worms. The tables beside it say it all.".to_owned();
     let drawing = Map {
         width: WIDTH,
-        height,
+        height: HEIGHT,
         title: title.clone(),
         routes: routes.collect(),
         nodes: view.places.iter().map(|p| node(view, p)).collect(),
@@ -221,16 +245,18 @@ fn node(view: &View, place: &PlaceView) -> Node {
     Node { x, y, shape, name: title, boxes, empty, lines, top, worms }
 }
 
-/// The boards of all players.
+/// The viewer's board, or those of all players where the viewer has none: a mail with all of them would weigh too much.
 pub fn boards(view: &View) -> Picture {
     let mut y = 8;
     let mut boards = Vec::new();
-    for seat in &view.seats {
+    let plays = view.seats.iter().any(|s| s.own);
+    for seat in view.seats.iter().filter(|s| s.own || !plays) {
         let (board, height) = board(view, seat, y);
         boards.push(board);
         y += height;
     }
-    let title = "The player boards: tracks, action spaces, shelter, records. The tables beside them say it all.".to_owned();
+    let whose = if plays { "Your board" } else { "The player boards" };
+    let title = format!("{whose}: tracks, action spaces, shelter, records. The lists below say the same.");
     let drawing = Boards { width: WIDTH, height: y + 4, title: title.clone(), boards };
     Picture { name: "boards".to_owned(), alt: title, svg: drawing.render().unwrap_or_default() }
 }

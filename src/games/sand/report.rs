@@ -1,6 +1,6 @@
 //! The game's part of a report: what happened, the day, the map and the boards as pictures and as text, coins item by item.
 
-use super::components::{Colour, PlaceKind, Track};
+use super::components::{Colour, Kind, PlaceKind, Track};
 use super::picture::{boards, map};
 use super::score::Item;
 use super::state::Stage;
@@ -172,9 +172,15 @@ impl Page<'_> {
         let turn = self.view.turn.as_ref()?;
         let active = self.view.seats.iter().find(|s| Some(s.seat) == self.view.active)?;
         let whose = if active.own { "You have".to_owned() } else { format!("{} has", active.name) };
-        let tokens: Vec<&str> = turn.tokens.iter().map(|t| t.name()).collect();
-        let tokens = if tokens.is_empty() { "no token left".to_owned() } else { format!("the tokens {}", and(&tokens)) };
-        let mut text = format!("{whose} {tokens} and {} for them.", many(turn.spaces, "free action space"));
+        let names: Vec<&str> = turn.tokens.iter().map(|t| t.name()).collect();
+        let mut text = match (names.as_slice(), turn.spaces) {
+            ([], _) => format!("{whose} no token left for this turn."),
+            (_, 0) => format!("{whose} no action space left for another token in this turn."),
+            ([one], _) => format!("{whose} the {one} token left for this turn, and an action space for it."),
+            (several, spaces) => {
+                format!("{whose} the {} tokens for this turn, and {} for them.", and(several), many(spaces, "free action space"))
+            }
+        };
         if turn.delivered {
             text.push_str(" Goods were delivered at this stop.");
         }
@@ -244,7 +250,7 @@ impl Page<'_> {
             let names: Vec<&str> = seat.abandoned.iter().map(|t| t.name()).collect();
             lines.push(format!("Abandoned boxes: {}", and(&names)));
         }
-        lines.extend(seat.records.iter().filter(|r| !r.boxes.is_empty() || r.kind == super::components::Kind::Plant).map(Page::record));
+        lines.extend(seat.records.iter().filter(|r| !r.boxes.is_empty() || r.kind == Kind::Plant).map(Page::record));
         lines.extend(more(&seat.tokens, &seat.seals));
         lines.extend(seat.missions.iter().map(|m| format!("Mission {}", Page::mission_line(m))));
         lines
@@ -267,7 +273,7 @@ impl Page<'_> {
         let row = |p: &PlaceView| {
             let there: Vec<&str> = p.boxes.iter().map(|b| b.map_or("-", |c| c.name())).collect();
             let acolytes: Vec<&str> = p.acolytes.iter().map(|t| t.name()).collect();
-            vec![p.number.to_string(), p.name.clone(), there.join(" "), acolytes.join(" "), who(p)]
+            vec![format!("{}. {}", p.number, p.name), there.join(" "), acolytes.join(" "), who(p)]
         };
         let mut cities: Vec<&PlaceView> = self.view.places.iter().filter(|p| p.kind == PlaceKind::City).collect();
         cities.sort_by_key(|p| p.number);
@@ -275,7 +281,7 @@ impl Page<'_> {
     }
 
     fn cities_text(&self) -> String {
-        whole(&table(&headed(&["", "city", "boxes", "acolytes", "who is there"], self.cities()), &[0], 18))
+        whole(&table(&headed(&["city", "boxes", "acolytes", "who is there"], self.cities()), &[], 22))
     }
 
     fn camps(&self) -> Vec<Vec<String>> {
@@ -304,6 +310,20 @@ impl Page<'_> {
         let others = self.view.places.iter().filter(|p| matches!(p.kind, PlaceKind::Port | PlaceKind::Oasis));
         let lines: Vec<String> = others.filter(|p| !who(p).is_empty()).map(|p| format!("{}: {}", p.name, who(p))).collect();
         (!lines.is_empty()).then(|| format!("Elsewhere: {}.", lines.join("; ")))
+    }
+
+    /// What is paid for a box.
+    fn rates(&self) -> String {
+        let kind = |(kind, paid): &(Kind, Vec<(u32, &str)>)| {
+            let each: Vec<String> = paid.iter().map(|(coins, place)| format!("{coins} {place}")).collect();
+            format!("{} {}", kind.plural(), each.join(", "))
+        };
+        format!("Coins for a box: {}.", self.view.rates.iter().map(kind).collect::<Vec<_>>().join("; "))
+    }
+
+    /// Whether the viewer has a board.
+    fn plays(&self) -> bool {
+        self.view.seats.iter().any(|s| s.own)
     }
 
     /// The routes from where the viewer's worm is.

@@ -1,8 +1,7 @@
-//! Answers that nobody wrote: every single order that is legal now, random lists, defaults.
+//! Answers that nobody wrote: random lists and choices, defaults.
 
 use super::Sand;
 use super::ideas::Idea;
-use super::orders::turn_decision;
 use super::run::Run;
 use super::state::State;
 use crate::games::dice::Dice;
@@ -12,7 +11,7 @@ use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 
 /// The most orders of a random list.
-const LONG: u32 = 9;
+const LONG: u32 = 12;
 /// What ends it.
 const END: &str = "end";
 
@@ -32,29 +31,6 @@ fn drawn(ideas: &mut Vec<Idea>, dice: &mut Dice) -> Option<String> {
 }
 
 impl Sand {
-    /// All answers of one order. (Longer ones go on from there.)
-    pub fn enumerated(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        if decision.id != turn_decision(state) {
-            return None;
-        }
-        let form = self.turn_form();
-        let none = Answers::new();
-        let mut lines: Vec<String> = self.ideas(state).into_iter().map(|idea| idea.text).collect();
-        lines.push(END.to_owned());
-        let mut answers = Vec::new();
-        for text in lines {
-            let Some(order) = kit::order(form, &text) else { continue };
-            let mut dice = Dice::from_seed(0);
-            if Run::new(self, state.clone(), &none, &mut dice).order(&order).is_ok() {
-                answers.push(Answer { orders: vec![order] });
-            }
-            if answers.len() > limit {
-                return None;
-            }
-        }
-        Some(answers)
-    }
-
     /// See [`Decides::sample`].
     pub fn sampled(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
         let form = self.form(state, decision);
@@ -85,11 +61,11 @@ impl Sand {
         let mut unused = Dice::from_seed(0);
         let mut run = Run::new(self, state.clone(), &none, &mut unused);
         let mut orders = Vec::new();
-        let most = 2 + dice.below("length of the list", LONG);
+        let most = 3 + dice.below("length of the list", LONG);
         while u32::try_from(orders.len()).unwrap_or(LONG) < most {
             let mut ideas = self.ideas(&run.state);
             // Now and then, and where little else is possible, the list is done.
-            ideas.push(Idea { weight: 4, text: END.to_owned() });
+            ideas.push(Idea { weight: 24, text: END.to_owned() });
             let mut found = None;
             while found.is_none()
                 && let Some(text) = drawn(&mut ideas, dice).filter(|text| text != END)

@@ -261,12 +261,11 @@ impl Sand {
                         boxes(row.boxes.iter().copied())
                     );
                     match &row.problem {
-                        Some(problem) => format!("`{}` would stop: {problem}", row.order),
-                        None => format!("`{}`: {after}", row.order),
+                        Some(problem) => format!("Only tried: `{}` would stop the list: {problem}", row.order),
+                        None => format!("Only tried: `{}` leaves {after}.", row.order),
                     }
                 });
-                let told: Vec<String> = told.collect();
-                (Some(*seat), format!("Only tried, nothing is done. {}.", told.join(". ")))
+                (Some(*seat), told.collect::<Vec<_>>().join(" "))
             }
             Event::Defaulted { seat } => (Some(*seat), format!("{} has sent no end of the turn: it goes by default.", name(seat))),
             _ => return None,

@@ -201,6 +201,8 @@ pub struct View {
     pub routes: Vec<RouteView>,
     /// The missions face up.
     pub missions: Vec<MissionView>,
+    /// What is paid for a box of each kind, and by whom.
+    pub rates: Vec<(Kind, Vec<(u32, &'static str)>)>,
     /// Seals on the board.
     pub seals: Vec<Colour>,
     /// Boxes in the bag.
@@ -269,6 +271,7 @@ impl Shows for Sand {
             places: self.place_views(state),
             routes: c.routes.iter().map(|r| RouteView { colour: r.colour, ends: r.ends.each_ref().map(at) }).collect(),
             missions: state.missions.iter().filter_map(|id| self.mission_view(state, *id, None)).collect(),
+            rates: self.rates(),
             seals: state.seals.iter().copied().collect(),
             bag: state.bag.iter().map(|(c, n)| (*c, *n)).collect(),
             reserve: state.reserve.iter().map(|(c, n)| (*c, *n)).collect(),
@@ -437,6 +440,13 @@ impl Sand {
         })
     }
 
+    /// What is paid for a box of each kind, and by whom.
+    fn rates(&self) -> Vec<(Kind, Vec<(u32, &'static str)>)> {
+        let paid =
+            |kind: Kind| self.components.rates.iter().filter(move |((of, _), _)| *of == kind).map(|((_, m), coins)| (*coins, m.name()));
+        Kind::ALL.into_iter().map(|kind| (kind, paid(kind).collect())).collect()
+    }
+
     /// Missions of the days to come, and the codex in its order.
     fn face_down(&self, state: &State) -> Vec<String> {
         let numbers = |day: &Vec<super::components::MissionId>| day.iter().map(|m| m.0.to_string()).collect::<Vec<_>>().join(", ");
@@ -465,13 +475,7 @@ impl Sand {
         let c = &self.components;
         let tile = |name: &str, text: &str| format!("{name}: {text}");
         let rate = |((kind, market), coins): (&(Kind, super::components::Market), &u32)| {
-            let market = match market {
-                super::components::Market::Port => "the port",
-                super::components::Market::City => "a city",
-                super::components::Market::MainTribe => "a main tribe",
-                super::components::Market::MinorTribe => "a minor tribe",
-            };
-            format!("{} in {market}: {} a box", kind.plural(), Track::Coins.amount(i64::from(*coins)))
+            format!("{} {}: {} a box", kind.plural(), market.name(), Track::Coins.amount(i64::from(*coins)))
         };
         let records = self.records(&std::collections::BTreeMap::new());
         let spaces = |r: &RecordView| {

@@ -146,6 +146,18 @@ pub enum Market {
     MinorTribe,
 }
 
+impl Market {
+    /// "at the port".
+    pub fn name(self) -> &'static str {
+        match self {
+            Market::Port => "at the port",
+            Market::City => "in a city",
+            Market::MainTribe => "at a main tribe",
+            Market::MinorTribe => "at a minor tribe",
+        }
+    }
+}
+
 /// A location's id.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

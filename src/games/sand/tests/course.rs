@@ -17,7 +17,7 @@ fn set_up(seats: usize, options: &[(&str, &str)]) -> (Sand, State) {
 }
 
 #[test]
-fn set_up_for_one_to_four() {
+pub fn set_up_for_one_to_four() {
     for seats in 1..=4 {
         let (sand, state) = set_up(seats, &[]);
         assert_eq!(sand.invariants(&state), Vec::<String>::new());
@@ -93,7 +93,7 @@ fn upkeep_fills_cities_rolls_dice_and_reveals_missions() {
 }
 
 #[test]
-fn the_last_night_ends_the_game() {
+pub fn the_last_night_ends_the_game() {
     for (seats, last) in [(2, 6), (4, 5)] {
         let mut t = Table::new(seats);
         (t.state.round, t.state.phase, t.state.at) = (last, Phase::Night, seats - 1);
@@ -108,7 +108,7 @@ fn coins(t: &Table, seat: u8) -> i64 {
 }
 
 #[test]
-fn songs_and_tribes_are_shared_in_a_tie_and_pay_nothing_for_nothing() {
+pub fn songs_and_tribes_are_shared_in_a_tie_and_pay_nothing_for_nothing() {
     let mut t = Table::new(3);
     assert_eq!((coins(&t, 0), coins(&t, 1)), (5, 5));
     t.state.players[0].songs = BTreeSet::from([place("okh-ham"), place("nez-hm")]);
@@ -120,7 +120,7 @@ fn songs_and_tribes_are_shared_in_a_tie_and_pay_nothing_for_nothing() {
 }
 
 #[test]
-fn ties_go_by_plants_then_rocks_then_missions_then_they_are_shared() {
+pub fn ties_go_by_plants_then_rocks_then_missions_then_they_are_shared() {
     let winners = |t: &Table| t.sand.result(&t.state).1.winners;
     let mut t = Table::new(2);
     assert_eq!(winners(&t), [SeatId(0), SeatId(1)]);

@@ -1,6 +1,6 @@
 //! Every example of the rulebook and every id of the data has its test: a gap in these lists fails.
 
-use super::{examples, records, solo, tasks, tiles};
+use super::{course, examples, lists, records, solo, tasks, tiles};
 use crate::games::sand::components::Components;
 use crate::games::sand::reading::OURS;
 use std::collections::BTreeSet;
@@ -22,6 +22,34 @@ const EXAMPLES: &[(&str, fn())] = &[
     ("solo: the compass", solo::the_compass),
     ("solo: yellow for white and blue, a token for red and black", solo::alhazred_at_the_camp),
     ("missions: 8 coins for each yellow trio", examples::eight_coins_for_each_yellow_trio),
+];
+
+/// The rulings of the game's own documentation, by number, and their tests.
+const RULINGS: &[(&str, fn())] = &[
+    ("1", course::the_last_night_ends_the_game),
+    ("2", examples::the_white_acolyte),
+    ("3", tasks::who_played_last_chooses_first_and_the_lowest_number_plays_first),
+    ("4", tasks::a_mission_can_be_chosen_while_the_day_still_runs),
+    ("5", lists::one_delivery_a_stop_and_what_each_place_buys),
+    ("6", examples::the_abandoned_blue_box),
+    ("7", examples::an_abandoned_box_waits_for_the_next_turn),
+    ("8", lists::a_main_tribes_box_needs_a_space_or_is_left),
+    ("9", lists::prestige_ends_at_ten),
+    ("10", lists::no_shelter_at_the_port_and_no_plant_out_of_one_without_its_token),
+    ("11", tiles::zorthack_uses_acolytes_for_any_colour),
+    ("12", tiles::the_navigator_carries_one_token_over_two_legs),
+    ("13", lists::raising_lasts_for_the_turn_but_not_for_praying),
+    ("14", tasks::every_mission_pays_for_what_it_asks_and_nothing_else),
+    ("15", course::songs_and_tribes_are_shared_in_a_tie_and_pay_nothing_for_nothing),
+    ("16", tiles::the_first_rock_voids_missions),
+    ("17", records::evolutions_and_companions_that_are_void_pay_coins),
+    ("18", lists::songs_are_replaced_unless_their_singer_is_there),
+    ("19", records::a_seal_is_taken_with_the_fourth_delivery_once),
+    ("20", lists::a_reroll_stops_the_list_for_what_it_shows),
+    ("21", course::ties_go_by_plants_then_rocks_then_missions_then_they_are_shared),
+    ("22", solo::the_codex_is_shuffled_when_too_few_cards_are_left),
+    ("23", lists::worms_full_of_crafts_can_drop_them),
+    ("24", solo::he_leaves_the_song_of_a_player_in_the_same_city),
 ];
 
 const TRAVELERS: &[(&str, fn())] = &[
@@ -67,6 +95,13 @@ fn every_traveller_and_companion_has_its_test() {
 fn every_worked_example_has_its_test() {
     assert_eq!(EXAMPLES.len(), 15, "the rulebook has so many");
     assert_eq!(listed(EXAMPLES).len(), EXAMPLES.len());
+}
+
+#[test]
+fn every_ruling_has_its_test() {
+    let documented = include_str!("../mod.rs").lines().filter_map(|line| Some(line.strip_prefix("//! ")?.split_once(". ")?.0.to_owned()));
+    let numbers: BTreeSet<String> = documented.filter(|number| number.parse::<u32>().is_ok()).collect();
+    assert_eq!(listed(RULINGS), numbers);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn a_refused_step_names_what_is_missing() {
     t.refused("deliver all", "nothing to deliver in Port");
     t.refused("song by white", "Songs are composed in cities");
     t.refused("store all", "Your shelter is not placed yet.");
-    t.refused("hydrate by red", "This takes the blue token");
+    t.refused("hydrate by red", "There can stand `blue` or `blue box`.");
     t.refused("reroll", "by the first player");
     t.turn();
     t.refused("go on", "No orders are kept");
@@ -103,6 +103,16 @@ fn a_list_stops_and_the_rest_is_kept() {
 }
 
 #[test]
+fn what_is_kept_stays_where_another_list_that_stops_goes_on_with_it() {
+    let mut t = Table::new(2);
+    t.send("travel to Okh-ham by black\npray\nend").expect_err("the die is too low");
+    t.send("travel to Okh-ham by red\ngo on without it").expect_err("this die is too low as well");
+    assert_eq!(t.state.turn_now().kept, ["travel to Okh-ham by red", "pray", "end"]);
+    t.send("load red\ngo on").expect_err("there is no box in the port");
+    assert_eq!(t.state.turn_now().kept, ["load red", "travel to Okh-ham by red", "pray", "end"]);
+}
+
+#[test]
 fn conditional_lines_look_at_what_is_there() {
     for (there, boxes) in [(vec![Red], vec![Red]), (vec![White], vec![White]), (vec![], vec![])] {
         let mut t = Table::new(2);
@@ -146,10 +156,18 @@ fn a_plan_shows_tracks_and_changes_nothing() {
     let before = t.state.clone();
     t.ok("plan\ntravel to Okh-ham by white\nhydrate plus 1 coin\ntravel to K'ha-pah by black");
     assert_eq!(t.state, before);
-    let told = t.told.join("\n");
-    assert!(told.contains("`travel to Okh-ham by white`: hydration 7, food 14, health 9"), "{told}");
-    assert!(told.contains("`hydrate plus 1 coins`: hydration 10, food 14, health 9, prayers 0, prestige 0, coins 4; at Okh-ham"), "{told}");
-    assert!(told.contains("`travel to K'ha-pah by black` would stop: Die 3 of 6"), "{told}");
+    assert_eq!(
+        t.told,
+        [
+            "Only tried: `travel to Okh-ham by white` leaves hydration 7, food 14, health 9, prayers 0, prestige 0, coins 5; at Okh-ham, carrying \
+             nothing.",
+            "Only tried: `hydrate plus 1 coins` leaves hydration 10, food 14, health 9, prayers 0, prestige 0, coins 4; at Okh-ham, carrying \
+             nothing.",
+            "Only tried: `travel to K'ha-pah by black` would stop the list: Die 3 of 6 for the orange route: the black die needs 3 more, by prayers or \
+             coins. Did you mean `travel to K'ha-pah by black plus 3 coins`?",
+        ]
+    );
+    t.refused("plan", "There is nothing to try");
 }
 
 #[test]
@@ -219,7 +237,7 @@ fn a_list_sent_ahead_that_stops_leaves_the_turn_open() {
 }
 
 #[test]
-fn a_reroll_stops_the_list_for_what_it_shows() {
+pub fn a_reroll_stops_the_list_for_what_it_shows() {
     let mut t = Table::new(2);
     t.state.reroll = true;
     assert_eq!(t.send("reroll\npray"), Err("something new was revealed".to_owned()));
@@ -238,7 +256,7 @@ fn preferences_end_turns_and_raise_dice() {
 }
 
 #[test]
-fn one_delivery_a_stop_and_what_each_place_buys() {
+pub fn one_delivery_a_stop_and_what_each_place_buys() {
     let mut t = Table::new(2);
     t.carry(&[Red, Blue]);
     t.ok("deliver red");
@@ -271,7 +289,7 @@ fn the_shelter_takes_and_gives_boxes() {
 }
 
 #[test]
-fn a_main_tribes_box_needs_a_space_or_is_left() {
+pub fn a_main_tribes_box_needs_a_space_or_is_left() {
     let mut t = Table::new(2);
     t.me().companions = BTreeSet::from([Companion::TwoSameColorPerSpace]);
     t.me().evolutions = 2;
@@ -292,7 +310,7 @@ fn a_main_tribes_box_needs_a_space_or_is_left() {
 }
 
 #[test]
-fn songs_are_replaced_unless_their_singer_is_there() {
+pub fn songs_are_replaced_unless_their_singer_is_there() {
     let mut t = Table::new(2);
     t.at("okh-ham");
     t.state.players[1].songs = BTreeSet::from([place("okh-ham")]);
@@ -306,7 +324,7 @@ fn songs_are_replaced_unless_their_singer_is_there() {
 }
 
 #[test]
-fn raising_lasts_for_the_turn_but_not_for_praying() {
+pub fn raising_lasts_for_the_turn_but_not_for_praying() {
     let mut t = Table::new(2);
     t.faces(2, 2, 2, 2);
     t.me().abandoned = vec![super::super::state::Abandoned { token: Token::White, turn: 0 }];
@@ -321,10 +339,33 @@ fn raising_lasts_for_the_turn_but_not_for_praying() {
 }
 
 #[test]
-fn worms_full_of_crafts_can_drop_them() {
+pub fn worms_full_of_crafts_can_drop_them() {
     let mut t = Table::new(2);
     t.carry(&[Green, Green, Green]);
     let reserve = t.state.reserve[&Green];
     t.ok("abandon green\npray");
     assert_eq!((t.state.reserve[&Green], t.state.players[0].abandoned.len()), (reserve + 1, 0));
+}
+
+#[test]
+pub fn prestige_ends_at_ten() {
+    let mut t = Table::new(2);
+    t.faces(3, 6, 3, 3);
+    t.me().tracks.prestige = 7;
+    t.ok("prestige");
+    assert_eq!(t.tracks().prestige, 10);
+    t.turn();
+    t.refused("prestige", "You have 10 prestige of 10 already.");
+}
+
+#[test]
+pub fn no_shelter_at_the_port_and_no_plant_out_of_one_without_its_token() {
+    let t = Table::new(2);
+    assert!(t.sand.components.place(&place("port")).is_some_and(|p| !p.shelter));
+    let line = read_order("deliver red placing shelter at Port", &[t.sand.turn_form()]);
+    assert!(line.is_err_and(|p| p.message.contains("`Port` cannot stand")));
+    let mut t = Table::new(2);
+    t.shelter("fig-hollow", &[Red]);
+    t.at("fig-hollow").carry(&[Red]);
+    t.refused("retrieve red", "Your red token lies below a red box");
 }

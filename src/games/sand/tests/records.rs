@@ -127,7 +127,7 @@ pub fn the_money_chest_pays_five_coins() {
 }
 
 #[test]
-fn evolutions_and_companions_that_are_void_pay_coins() {
+pub fn evolutions_and_companions_that_are_void_pay_coins() {
     let (mut t, ..) = covering("plants", 7);
     t.me().evolutions = 2;
     t.ok("deliver red");
@@ -194,7 +194,7 @@ fn wrong_choices_are_refused() {
 }
 
 #[test]
-fn a_seal_is_taken_with_the_fourth_delivery_once() {
+pub fn a_seal_is_taken_with_the_fourth_delivery_once() {
     let mut t = Table::new(2);
     t.delivered(Kind::Plant, &[Red, Red, Red]);
     t.carry(&[Red]);

@@ -151,6 +151,28 @@ fn levels_differ_in_records_chest_songs_and_seals() {
 }
 
 #[test]
+pub fn the_codex_is_shuffled_when_too_few_cards_are_left() {
+    let mut t = solo("novice");
+    him(&mut t).codex = vec![0, 1, 2];
+    let answers = Answers::new();
+    for (left, shuffled) in [(0, false), (5, true), (2, false), (5, true)] {
+        let mut run = super::super::run::Run::new(&t.sand, t.state.clone(), &answers, &mut t.dice);
+        run.alhazred_turn();
+        assert_eq!(run.events.iter().any(|e| matches!(e, super::super::event::Event::CodexShuffled { .. })), shuffled, "{left} left");
+        t.state = run.state;
+        assert_eq!(him(&mut t).codex.len(), left);
+    }
+}
+
+#[test]
+pub fn he_leaves_the_song_of_a_player_in_the_same_city() {
+    let mut t = solo("expert");
+    t.at("kher-txack").me().songs = BTreeSet::from([place("kher-txack")]);
+    plays(&mut t, "ugdru-rashaar", "codex-cw-2");
+    assert_eq!((t.state.players[0].songs.len(), him(&mut t).songs.len()), (1, 0));
+}
+
+#[test]
 fn at_the_end_his_songs_and_the_minor_tribes_count() {
     let mut t = solo("expert");
     him(&mut t).songs = BTreeSet::from([place("kha-pah"), place("nez-hm")]);

@@ -123,7 +123,7 @@ fn choose(t: &mut Table, lines: &[(u8, &str)]) {
 }
 
 #[test]
-fn who_played_last_chooses_first_and_the_lowest_number_plays_first() {
+pub fn who_played_last_chooses_first_and_the_lowest_number_plays_first() {
     let mut t = Table::new(3);
     t.state.missions = [8, 6, 3, 1].map(MissionId).to_vec();
     choose(&mut t, &[(0, "mission 1 keep, 3 keep"), (1, "mission 1 keep, 6 keep"), (2, "mission 1 keep")]);
@@ -156,7 +156,7 @@ fn a_silent_player_gets_the_lowest_mission_and_its_reward() {
 }
 
 #[test]
-fn a_mission_can_be_chosen_while_the_day_still_runs() {
+pub fn a_mission_can_be_chosen_while_the_day_still_runs() {
     let mut t = Table::new(2);
     let ids = |state: &State| -> Vec<String> {
         let missions = t.sand.decisions(state).into_iter().filter(|d| d.id.0.starts_with("mission"));
