@@ -165,7 +165,7 @@ impl Decides for Sand {
                 let travelers: Vec<Candidate> = self.travelers().into_iter().filter(offered).collect();
                 let most = travelers.len();
                 let help =
-                    "The travellers on offer, the dearest first. Who plays last chooses first; a silent player takes the first one left";
+                    "The travellers on offer, the dearest first. Who plays last chooses first; a silent player takes the first one left.";
                 let verb = VerbForm::new("traveller", vec![Part::slot("travelers", list(travelers, 1, most))], help);
                 Form { verbs: vec![verb.aliases(&["traveler"])] }
             }
@@ -175,7 +175,7 @@ impl Decides for Sand {
                 let phase = Phase::ALL.into_iter().find(|p| decision.id.0.contains(p.name())).unwrap_or(Phase::Night);
                 let steps = Part::slot("steps", SlotKind::Text { lines: true, most: LONGEST });
                 let help = "Orders for that turn, in one line with `;` between them or in several lines that begin so. They are carried out when the turn \
-                            begins, and end it; if one is refused, the turn waits for you";
+                            begins, and end it; if one is refused, the turn waits for you.";
                 let example = format!("{}: hydrate; pray", phase.name());
                 Form { verbs: vec![VerbForm::new(&format!("{}:", phase.name()), vec![steps], help).example(example).most(MOST)] }
             }
@@ -268,7 +268,7 @@ impl Sand {
         let cards: Vec<Candidate> = state.missions.iter().map(card).collect();
         let most = cards.len();
         let help = "The missions that you would take, the dearest first, each to keep or to cash in. Who played last chooses first; the lowest number \
-                    plays first on the next day. A silent player takes the lowest that is left, and its reward";
+                    plays first on the next day. A silent player takes the lowest that is left, and its reward.";
         let example = state.missions.iter().map(|m| format!("{} cash", m.0)).collect::<Vec<_>>().join(", ");
         let verb = VerbForm::new("mission", vec![Part::slot("missions", list(cards, 1, most.max(1)))], help);
         Form { verbs: vec![verb.aliases(&["missions"]).example(format!("mission {example}"))] }
@@ -289,22 +289,22 @@ impl Sand {
         };
         Form {
             verbs: vec![
-                verb("prefer rewards", "rewards", all(rewards), "Which of alternative rewards you take; else the first that is printed"),
-                verb("prefer companions", "companions", all(companions), "Which companions wake first; else in the order of this list"),
-                verb("prefer shelter", "places", all(shelters), "Where your shelter is placed; else where your worm is, or nearest to it"),
-                verb("prefer tracks", "tracks", all(tracks), "Where points go first; else always to the lowest track"),
-                verb("prefer boost", "with", one(boost), "What raises a die that is too low for a journey; else the journey is refused"),
+                verb("prefer rewards", "rewards", all(rewards), "Which of alternative rewards you take; else the first that is printed."),
+                verb("prefer companions", "companions", all(companions), "Which companions wake first; else in the order of this list."),
+                verb("prefer shelter", "places", all(shelters), "Where your shelter is placed; else where your worm is, or nearest to it."),
+                verb("prefer tracks", "tracks", all(tracks), "Where points go first; else always to the lowest track."),
+                verb("prefer boost", "with", one(boost), "What raises a die that is too low for a journey; else the journey is refused."),
                 verb(
                     "prefer end",
                     "yes",
                     one(words(&["yes", "no"])),
-                    "Whether your turn ends with a letter that was carried out whole; else with `end`",
+                    "Whether your turn ends with a letter that was carried out whole; else with `end`.",
                 ),
                 verb(
                     "prefer missions",
                     "how",
                     one(words(&["keep", "cash"])),
-                    "What becomes of a mission where you do not say it; else it is cashed in",
+                    "What becomes of a mission where you do not say it; else it is cashed in.",
                 ),
             ],
         }
@@ -357,18 +357,18 @@ impl Sand {
             vec![Part::choice("condition", self.conditions()), Part::words(&[":", "then"]), Part::choice("step", steps()), other];
         let text = || Part::slot("steps", SlotKind::Text { lines: true, most: LONGEST });
         let conditional =
-            VerbForm::new("if", condition, "A step that depends on what is there by then; also with a track: `if food below 3: feed`")
+            VerbForm::new("if", condition, "A step that depends on what is there by then; also with a track: `if food below 3: feed`.")
                 .example(format!("if no box at {}: hydrate", self.components.cities().first().map_or("", |p| p.name.as_str())))
                 .example("if no red: skip")
                 .most(MOST);
         let without = Part::optional(vec![Part::choice("without", words(&["without it"]))], "without it: the refused order is tried again");
-        let go_on = VerbForm::new("go on", vec![without], "Carries out the orders that were kept when your list stopped").most(MOST);
+        let go_on = VerbForm::new("go on", vec![without], "Carries out the orders that were kept when your list stopped.").most(MOST);
         let plan = VerbForm::new(
             "plan",
             vec![Part::optional(vec![text()], "the lines below it")],
-            "As the first line: tries the lines below it and shows your tracks after each; nothing is carried out",
+            "As the first line: tries the lines below it and shows your tracks after each; nothing is carried out.",
         );
-        let end = VerbForm::new("end", Vec::new(), "Ends your turn");
+        let end = VerbForm::new("end", Vec::new(), "Ends your turn.");
         let mut verbs = simple;
         verbs.retain(|v| v.verb != "skip" && v.verb != "end");
         verbs.extend([conditional, go_on, plan, end]);
@@ -388,7 +388,7 @@ impl Sand {
         };
         let (any_token, both) = (Token::ALL, [Token::Black, Token::White]);
         let plus = |name: &str, forms: &[&str]| {
-            let number = Part::slot(name, SlotKind::Number { least: 1, most: 30 });
+            let number = Part::slot(name, SlotKind::Number { least: 1, most: 1_000_000 });
             Part::optional(vec![Part::words(&["plus"]), number, Part::words(forms)], "without it: the die is not raised so")
         };
         let prayers = || plus("prayers", &["prayers", "prayer"]);
@@ -443,22 +443,22 @@ impl Sand {
                     prayers(),
                     coins(),
                 ],
-                "Travels one leg by a token whose die is enough; `plus` raises the die; `with navigator` lets the token carry a second leg",
+                "Travels one leg by a token whose die is enough; `plus` raises the die; `with navigator` lets the token carry a second leg.",
             )
             .aliases(&["travel", "go to"])
             .example(format!("travel to {first_city} by white plus 1 coin")),
-            verb("load", vec![Part::choice("colour", any(&plants)), locking], "Loads a plant of the city by the token of its colour")
+            verb("load", vec![Part::choice("colour", any(&plants)), locking], "Loads a plant of the city by the token of its colour.")
                 .example("load red"),
             verb(
                 "deliver",
                 vec![boxes(said), leaving],
-                "Delivers boxes in one go, in this order; what a covered space leaves to choose is said after its box",
+                "Delivers boxes in one go, in this order; what a covered space leaves to choose is said after its box.",
             )
             .example(format!("deliver white, red placing shelter at {camp}"))
             .example("deliver all"),
-            verb("hydrate", vec![by(&[Token::Blue], &[], own), prayers(), coins()], "Raises hydration by the blue die")
+            verb("hydrate", vec![by(&[Token::Blue], &[], own), prayers(), coins()], "Raises hydration by the blue die.")
                 .example("hydrate plus 4 coins"),
-            verb("feed", vec![by(&[Token::Red], &[], own), prayers(), coins()], "Raises food by the red die").example("feed"),
+            verb("feed", vec![by(&[Token::Red], &[], own), prayers(), coins()], "Raises food by the red die.").example("feed"),
             verb(
                 "heal",
                 vec![
@@ -469,14 +469,14 @@ impl Sand {
                     prayers(),
                     coins(),
                 ],
-                "Raises health by the higher of the black and the white die, by both tokens (one with the Custodian)",
+                "Raises health by the higher of the black and the white die, by both tokens (one with the Custodian).",
             )
             .example("heal plus 1 coin"),
-            verb("pray", vec![by(&[Token::White], &[], own)], "Raises prayers by the white die").example("pray"),
-            verb("prestige", vec![by(&[Token::Black], &[], own)], "Raises prestige by the black die")
+            verb("pray", vec![by(&[Token::White], &[], own)], "Raises prayers by the white die.").example("pray"),
+            verb("prestige", vec![by(&[Token::Black], &[], own)], "Raises prestige by the black die.")
                 .aliases(&["earn prestige"])
                 .example("prestige"),
-            verb("song", vec![by(&any_token, &[], "which token")], "Puts your song into the city")
+            verb("song", vec![by(&any_token, &[], "which token")], "Puts your song into the city.")
                 .aliases(&["compose song", "sing"])
                 .example("song by black"),
             verb(
@@ -486,32 +486,32 @@ impl Sand {
                     Part::optional(vec![Part::words(&["taking"]), Part::choice("taken", any(&plants))], "Zorthack only: another colour"),
                     by(&any_token, &[], "without it: by the token of the acolyte's colour"),
                 ],
-                "An acolyte of that city brings a box of his colour to your shelter",
+                "An acolyte of that city brings a box of his colour to your shelter.",
             )
             .example(format!("acolyte {acolyte_city}")),
-            verb("store", vec![boxes(Vec::new())], "Boxes go from the worm into your shelter here").example("store all"),
-            verb("retrieve", vec![boxes(Vec::new())], "Boxes come from your shelter here onto the worm").example("retrieve all"),
+            verb("store", vec![boxes(Vec::new())], "Boxes go from the worm into your shelter here.").example("store all"),
+            verb("retrieve", vec![boxes(Vec::new())], "Boxes come from your shelter here onto the worm.").example("retrieve all"),
             verb(
                 "abandon",
                 vec![Part::choice("colour", any(&everything))],
-                "Leaves a box; before your first step its token is free at once",
+                "Leaves a box; before your first step its token is free at once.",
             )
             .example("abandon red"),
-            verb("shaman", vec![Part::choice("colour", any(&[Kind::Relic]))], "The Shaman turns a relic of your shelter into a rock"),
+            verb("shaman", vec![Part::choice("colour", any(&[Kind::Relic]))], "The Shaman turns a relic of your shelter into a rock."),
             verb(
                 "swap",
                 vec![Part::choice("colour", any(&everything)), Part::words(&["for"]), Part::choice("into", any(&everything))],
-                "Sonett: a box of your shelter becomes another colour of its kind",
+                "Sonett: a box of your shelter becomes another colour of its kind.",
             ),
-            verb("flip", vec![Part::slot("dice", list(tokens(), 1, 2))], "Surmesh: turns dice over for this turn"),
-            verb("reroll", Vec::new(), "First player, before anything else in the morning: rolls all dice again"),
+            verb("flip", vec![Part::slot("dice", list(tokens(), 1, 2))], "Surmesh: turns dice over for this turn."),
+            verb("reroll", Vec::new(), "First player, before anything else in the morning: rolls all dice again."),
             verb(
                 "place",
                 vec![Part::slot("tokens", list(tokens(), 1, 4))],
-                "Places tokens by name; without it those are placed that your list uses",
+                "Places tokens by name; without it those are placed that your list uses.",
             ),
-            verb("skip", Vec::new(), "Does nothing"),
-            verb("end", Vec::new(), "Ends your turn"),
+            verb("skip", Vec::new(), "Does nothing."),
+            verb("end", Vec::new(), "Ends your turn."),
         ]
     }
 

@@ -10,7 +10,8 @@ use askama::Template;
 /// Units of the drawing for one unit of the map.
 const SCALE: (i32, i32) = (5, 6);
 const MARGIN: (i32, i32) = (54, 44);
-const WIDTH: i32 = 608;
+/// Both pictures are drawn with as many pixels as these are units, so that edges are sharp and files small; a mail shows five sixths of that.
+const WIDTH: i32 = 600;
 const HEIGHT: i32 = 744;
 /// How far a route keeps from a location that it passes.
 const BERTH: f64 = 38.0;
@@ -135,7 +136,7 @@ fn stroke(colour: RouteColour) -> (&'static str, &'static str, &'static str) {
     match colour {
         RouteColour::Green => ("#3f7f3c", "4", "none"),
         RouteColour::Gray => ("#6f6f6f", "4", "12 7"),
-        RouteColour::Orange => ("#d9711c", "5", "0.1 9"),
+        RouteColour::Orange => ("#d9711c", "6", "0.1 13"),
     }
 }
 
@@ -217,9 +218,6 @@ fn node(view: &View, place: &PlaceView) -> Node {
         lines.push(format!("{} = {}", pair(minor), if tokens.is_empty() { "-".to_owned() } else { tokens.join(", ") }));
     }
     let mut more = Vec::new();
-    if !place.acolytes.is_empty() {
-        more.push(format!("ac {}", place.acolytes.iter().map(|t| letters(t.colour())).collect::<Vec<_>>().join(" ")));
-    }
     more.extend(place.song.iter().map(|name| format!("s{}", number(view, name))));
     more.extend(place.shelter.iter().map(|name| format!("h{}", number(view, name))));
     if !more.is_empty() {
@@ -257,7 +255,7 @@ pub fn boards(view: &View) -> Picture {
     }
     let whose = if plays { "Your board" } else { "The player boards" };
     let title = format!("{whose}: tracks, action spaces, shelter, records. The lists below say the same.");
-    let drawing = Boards { width: WIDTH, height: y + 4, title: title.clone(), boards };
+    let drawing = Boards { width: WIDTH, height: (y + 9) / 6 * 6, title: title.clone(), boards };
     Picture { name: "boards".to_owned(), alt: title, svg: drawing.render().unwrap_or_default() }
 }
 

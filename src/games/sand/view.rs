@@ -294,10 +294,14 @@ impl Shows for Sand {
         let steps = Part::slot("steps", SlotKind::Text { lines: true, most: LONGEST });
         Form {
             verbs: vec![
-                VerbForm::new("plan:", vec![steps], "Tries orders, with `;` between them, as if it were your turn: your tracks after each")
-                    .example("plan: hydrate; pray"),
-                VerbForm::new("score", Vec::new(), "The coins that everybody would have if the game ended now, item by item"),
-                VerbForm::new("cards", Vec::new(), "What missions, travellers, companions, records and rates say"),
+                VerbForm::new(
+                    "plan:",
+                    vec![steps],
+                    "Tries orders, with `;` between them, as if it were your turn: your tracks after each.",
+                )
+                .example("plan: hydrate; pray"),
+                VerbForm::new("score", Vec::new(), "The coins that everybody would have if the game ended now, item by item."),
+                VerbForm::new("cards", Vec::new(), "What missions, travellers, companions, records and rates say."),
             ],
         }
     }
