@@ -1,15 +1,15 @@
 //! What each viewer may know. Hidden are divine intervention cards in hands, deck and discard pile, battle cards in hand and those discarded face down
 //! (for ever), what is committed to a battle, and orders sent ahead.
 
-use super::event::Event;
-use super::{Kemet, report};
 use super::components::{Harbour, ZoneKind};
 use super::engagement::{BattleStage, Role};
+use super::event::Event;
 use super::ids::{CardId, CityId, Colour, DiCard};
 use super::orders::Question;
 use super::powers::Fame;
 use super::state::{Stage, State};
 use super::vocabulary::Effect;
+use super::{Kemet, report};
 use crate::games::kit::{Decides, Position, Shows};
 use crate::games::ruleset::{Body, Observation, Outcome, Problem, Score};
 use crate::games::seat::{SeatId, Viewer};
