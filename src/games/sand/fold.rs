@@ -4,7 +4,7 @@ use super::event::Event;
 use super::state::{Abandoned, Alhazred, By, Cargo, Journey, Phase, Player, Shelter, Singer, Stage, State, Turn};
 use super::vocabulary::{Colour, PlaceId, Tracks};
 use crate::games::kit::Position;
-use crate::games::ruleset::Outcome;
+use crate::games::ruleset::{Boundary, Outcome};
 use crate::games::seat::SeatId;
 use std::collections::BTreeMap;
 
@@ -284,9 +284,9 @@ impl Position for State {
     fn adopted(self) -> Event {
         Event::Adopted { state: Box::new(self) }
     }
-    fn begun(event: &Event) -> Option<u32> {
+    fn boundary(event: &Event) -> Option<Boundary> {
         match event {
-            Event::TurnBegan { round, .. } => Some(*round),
+            Event::TurnBegan { round, .. } => Some(Boundary::of_round(*round)),
             _ => None,
         }
     }

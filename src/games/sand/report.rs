@@ -213,6 +213,12 @@ impl Page<'_> {
         whole(&table(&headed(&head, self.view.seats.iter().map(row).collect()), &[0, 2, 3, 4, 5, 6, 7], 12))
     }
 
+    /// A player's row of the table in a line, for where there is no room for a table.
+    fn standing(&self, seat: &SeatView) -> String {
+        let tracks: Vec<String> = Track::ALL.iter().map(|t| format!("{} {}", t.name(), seat.tracks.get(*t))).collect();
+        format!("{}; worm in {}", tracks.join(", "), seat.place)
+    }
+
     fn record(record: &RecordView) -> String {
         let next = record.rewards.get(record.boxes.len());
         let next = next.map_or("the chest is next".to_owned(), |r| format!("next {r}"));
@@ -221,8 +227,11 @@ impl Page<'_> {
     }
 
     fn board(&self, seat: &SeatView) -> Vec<String> {
+        // What journeys cost is told of the viewer's worm; `cards` tells it of all.
         let costs: Vec<String> = seat.costs.iter().map(|c| format!("{} die {}, {}", c.route.name(), c.die, c.cost.words())).collect();
-        let mut lines = vec![format!("Worm ({}): {}", seat.worm, costs.join("; "))];
+        let worm =
+            if seat.own || !self.plays() { format!("Worm ({}): {}", seat.worm, costs.join("; ")) } else { format!("Worm: {}", seat.worm) };
+        let mut lines = vec![worm];
         let cargo: Vec<String> = seat
             .cargo
             .iter()
@@ -319,6 +328,13 @@ impl Page<'_> {
             format!("{} {}", kind.plural(), each.join(", "))
         };
         format!("Coins for a box: {}.", self.view.rates.iter().map(kind).collect::<Vec<_>>().join("; "))
+    }
+
+    /// The players, the viewer first.
+    fn own_first(&self) -> Vec<&SeatView> {
+        let mut seats: Vec<&SeatView> = self.view.seats.iter().collect();
+        seats.sort_by_key(|s| !s.own);
+        seats
     }
 
     /// Whether the viewer has a board.
