@@ -91,10 +91,25 @@ impl Mind<'_> {
         tokens.chain(self.abandoned().map(|t| (format!("{} box", t.name()), self.state.value(t)))).collect()
     }
 
-    /// Relics are for the Shaman rather than for sale: he is awake, and there is room in the shelter.
+    /// What the player hopes to get from main tribes. Travellers differ, so that every record is filled to its end now and then.
+    fn likes(&self) -> Option<Kind> {
+        match self.player.traveler {
+            Some(Traveler::CareBonus) => Some(Kind::Craft),
+            Some(Traveler::LoadingKeepsTokensActive) => Some(Kind::Relic),
+            _ => self.hoards().then_some(Kind::Relic),
+        }
+    }
+
+    /// Whether relics are for the Shaman rather than for sale: who has to do with the shelter anyway waits for him.
+    fn hoards(&self) -> bool {
+        let waits = matches!(self.player.traveler, Some(Traveler::SwapShelterSameKind | Traveler::AcolyteAnyColour));
+        waits || self.player.has(Companion::RelicToIwakura)
+    }
+
+    /// Whether relics go into the shelter.
     fn ritual(&self) -> bool {
         let room = |boxes: &[Colour]| boxes.len() < self.sand.components.limits.shelter;
-        self.player.has(Companion::RelicToIwakura) && self.player.shelter.as_ref().is_some_and(|s| room(&s.boxes))
+        self.hoards() && self.player.shelter.as_ref().is_some_and(|s| room(&s.boxes))
     }
 
     /// How much a location is the right one for something that is carried or stored.
@@ -109,7 +124,7 @@ impl Mind<'_> {
         let of = |colour: Colour| match (c.kind(colour), self.sand.pays(self.state, place, colour)) {
             (Kind::Relic, _) if self.ritual() => stored.map_or(Want::Nothing, |_| Want::Most),
             (_, None) => Want::Nothing,
-            (Kind::Plant, _) if tile.is_some_and(|t| pair(&t.main) && self.ritual() && c.kind(t.reward) == Kind::Relic) => Want::Most,
+            (Kind::Plant, _) if tile.is_some_and(|t| pair(&t.main) && self.likes() == Some(c.kind(t.reward))) => Want::Most,
             (Kind::Plant, _) if tile.is_some_and(|t| pair(&t.main)) => Want::Much,
             (Kind::Plant, _) if tile.is_some_and(|t| pair(&t.minor)) => Want::Some,
             (Kind::Plant, _) if full => Want::Little,
@@ -119,7 +134,7 @@ impl Mind<'_> {
         let rocks = stored.is_some_and(|boxes| boxes.iter().any(|b| c.kind(*b) == Kind::Iwakura));
         let mine = match stored {
             Some(_) if rocks && !full => Want::Most,
-            Some(boxes) if carried.is_empty() && !boxes.is_empty() => Want::Little,
+            Some(boxes) if carried.is_empty() && boxes.iter().any(|b| c.kind(*b) != Kind::Relic) => Want::Little,
             _ => Want::Nothing,
         };
         carried.iter().map(|colour| of(*colour)).chain([mine]).max().unwrap_or_default()
@@ -190,10 +205,20 @@ impl Mind<'_> {
     }
 
     fn loads(&mut self) {
+        let c = &self.sand.components;
         for colour in self.boxes_in(&self.player.place).collect::<Vec<_>>() {
+            let pays = |other: Colour, kind: Kind| {
+                c.camps.iter().any(|t| other != colour && t.main.contains(&other) && t.main.contains(&colour) && c.kind(t.reward) == kind)
+            };
+            let pairs = self.likes().is_none_or(|kind| self.player.cargo.is_empty() || self.player.boxes().any(|other| pays(other, kind)));
             // Whoever fills the last space has no token left to travel.
-            let joins = self.player.joins(&self.sand.components, colour);
-            self.idea(if self.free_spaces() > 1 || joins { 150 } else { 10 }, format!("load {colour}"));
+            let room = self.free_spaces() > 1 || self.player.joins(c, colour);
+            let weight = match (room, pairs) {
+                (true, true) => 150,
+                (true, false) => 20,
+                (false, _) => 10,
+            };
+            self.idea(weight, format!("load {colour}"));
             if self.player.is(Traveler::LoadingKeepsTokensActive) && self.player.has(Companion::TwoSameColorPerSpace) {
                 self.idea(30, format!("load {colour} locking"));
             }
@@ -239,7 +264,11 @@ impl Mind<'_> {
             }
             for reward in space {
                 match reward.kind {
-                    RewardKind::Companion => said.extend(c.companions.iter().map(|t| format!("waking {}", t.name))),
+                    RewardKind::Companion => {
+                        let first =
+                            |t: &Companion| *t == Companion::RelicToIwakura || !self.hoards() || self.player.has(Companion::RelicToIwakura);
+                        said.extend(c.companions.iter().filter(|t| first(&t.effect)).map(|t| format!("waking {}", t.name)));
+                    }
                     RewardKind::Combined => said.extend(["adding 1 food 1 health".to_owned()]),
                     RewardKind::Shelter => {
                         said.extend(c.places.iter().filter(|p| p.shelter).map(|p| format!("placing shelter at {}", p.name)));
@@ -317,7 +346,12 @@ impl Mind<'_> {
                 self.idea(if ritual && c.kind(colour) == Kind::Relic { 400 } else { 4 }, format!("store {colour}"));
             }
             for colour in &shelter.boxes {
-                self.idea(if c.kind(*colour) == Kind::Iwakura { 400 } else { 15 }, format!("retrieve {colour}"));
+                let weight = match c.kind(*colour) {
+                    Kind::Iwakura => 400,
+                    Kind::Relic if self.hoards() => 1,
+                    _ => 15,
+                };
+                self.idea(weight, format!("retrieve {colour}"));
             }
             self.idea(4, "store all");
             self.idea(6, "retrieve all");

@@ -293,8 +293,8 @@ impl Sand {
                     Aim::Nothing => "though there is nothing to do",
                 };
                 format!(
-                    "Alhazred's codex counts {} shortcuts {way}: {}{passed}. He travels to {} {aim}.",
-                    card.count,
+                    "Alhazred's codex counts {} {way}: {}{passed}. He travels to {} {aim}.",
+                    many(card.count, "shortcut"),
                     self.at(pointed),
                     self.at(to)
                 )
