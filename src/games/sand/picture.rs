@@ -10,7 +10,7 @@ use askama::Template;
 /// Units of the drawing for one unit of the map.
 const SCALE: (i32, i32) = (5, 6);
 const MARGIN: (i32, i32) = (54, 44);
-/// Both pictures are drawn with as many pixels as these are units, so that edges are sharp and files small; a mail shows five sixths of that.
+/// The boards are drawn pixel by unit, so that edges are sharp and files small, and the map a tenth smaller: its names weigh most.
 const WIDTH: i32 = 600;
 const HEIGHT: i32 = 744;
 /// How far a route keeps from a location that it passes.

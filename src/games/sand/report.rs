@@ -284,13 +284,28 @@ impl Page<'_> {
             let acolytes: Vec<&str> = p.acolytes.iter().map(|t| t.name()).collect();
             vec![format!("{}. {}", p.number, p.name), there.join(" "), acolytes.join(" "), who(p)]
         };
-        let mut cities: Vec<&PlaceView> = self.view.places.iter().filter(|p| p.kind == PlaceKind::City).collect();
-        cities.sort_by_key(|p| p.number);
-        cities.into_iter().map(row).collect()
+        self.sorted_cities().into_iter().map(row).collect()
     }
 
     fn cities_text(&self) -> String {
         whole(&table(&headed(&["city", "boxes", "acolytes", "who is there"], self.cities()), &[], 22))
+    }
+
+    /// The cities as lines, by number: a table would be too wide for a telephone.
+    fn city_lines(&self) -> Vec<String> {
+        let line = |p: &PlaceView| {
+            let there: Vec<&str> = p.boxes.iter().map(|b| b.map_or("empty", |c| c.name())).collect();
+            let acolytes: Vec<&str> = p.acolytes.iter().map(|t| t.name()).collect();
+            let who = if who(p).is_empty() { String::new() } else { format!("; {}", who(p)) };
+            format!("{}: {}; acolyte {}{who}", p.name, there.join(", "), acolytes.join(", "))
+        };
+        self.sorted_cities().into_iter().map(line).collect()
+    }
+
+    fn sorted_cities(&self) -> Vec<&PlaceView> {
+        let mut cities: Vec<&PlaceView> = self.view.places.iter().filter(|p| p.kind == PlaceKind::City).collect();
+        cities.sort_by_key(|p| p.number);
+        cities
     }
 
     fn camps(&self) -> Vec<Vec<String>> {
