@@ -197,7 +197,7 @@ pub fn map(view: &View) -> Picture {
         routes: routes.collect(),
         nodes: view.places.iter().map(|p| node(view, p)).collect(),
         legend,
-        players: format!("Worms (w), songs (s), shelters (h) of {}{his}", names.join(", ")),
+        players: format!("In circles worms, s songs, h shelters of {}{his}", names.join(", ")),
     };
     Picture { name: "map".to_owned(), alt: title, svg: drawing.render().unwrap_or_default() }
 }
