@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::games::registry;
-use crate::games::sand::components::{Companion, RewardKind, Track, Traveler};
-use crate::games::sand::event::{Event, Why};
+use crate::games::sand::components::{Companion, RewardKind, RouteColour, Task, Track, Traveler};
+use crate::games::sand::event::{Aim, Event, Why};
 use crate::games::sand::state::By;
 use crate::games::simulate::{Scene, SimulateRequest, play_out};
 
@@ -18,11 +18,6 @@ fn word<E: serde::Serialize>(effect: &E) -> String {
     serde_json::to_value(effect).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// What an alternative of a space is told by: the track that moves, or that it is shared out.
-fn alternative(kind: RewardKind) -> String {
-    word(&kind)
-}
-
 impl Usage {
     fn new() -> Usage {
         let sand = Sand::new(&Options::default()).expect("no option is needed");
@@ -32,7 +27,7 @@ impl Usage {
         // These two only look, or go on after an error, and random orders make none.
         all.extend(verbs.filter(|v| v != "plan" && v != "go on").map(|v| format!("order {v}")));
         all.extend(["token", "abandoned box", "navigator", "walking"].map(|s| format!("paid by {s}")));
-        all.extend(super::super::components::RouteColour::ALL.map(|r| format!("route {}", r.name())));
+        all.extend(RouteColour::ALL.map(|r| format!("route {}", r.name())));
         all.extend(c.travelers.iter().map(|t| format!("traveller {}", t.id)));
         for companion in &c.companions {
             all.extend([format!("companion {} woken", companion.id), format!("companion {} used", companion.id)]);
@@ -41,7 +36,7 @@ impl Usage {
             for (at, rewards) in spaces.iter().enumerate() {
                 let space = format!("record {} {}", kind.plural(), at + 1);
                 if rewards.len() > 1 {
-                    all.extend(rewards.iter().map(|r| format!("{space} {}", alternative(r.kind))));
+                    all.extend(rewards.iter().map(|r| format!("{space} {}", word(&r.kind))));
                 }
                 all.push(space);
             }
@@ -168,7 +163,7 @@ impl Usage {
             Event::MissionCashed { mission, .. } => self.count(format!("mission {} cashed", mission.0)),
             Event::CodexTurned { card, aim, .. } => {
                 self.count(format!("codex {}", self.sand.components.codex[*card].id.clone()));
-                if *aim == super::super::event::Aim::Nothing {
+                if *aim == Aim::Nothing {
                     self.count("Alhazred goes on for nothing".to_owned());
                 }
             }
@@ -202,7 +197,7 @@ impl Usage {
                     None => r.kind == RewardKind::Combined && Track::WORM.into_iter().any(moved),
                 });
                 if let Some(reward) = taken.filter(|_| rewards.len() > 1) {
-                    let id = format!("record {} {space} {}", record.plural(), alternative(reward.kind));
+                    let id = format!("record {} {space} {}", record.plural(), word(&reward.kind));
                     self.count(id);
                 }
             }
@@ -221,7 +216,6 @@ impl Usage {
             for id in state.player(seat).missions.clone() {
                 let Some(mission) = self.sand.components.mission(id).cloned() else { continue };
                 if self.sand.mission_pays(state, seat, &mission) > 0 {
-                    use super::super::components::Task;
                     let kind = match mission.task {
                         Task::PerGroup { .. } => "per_group",
                         Task::MostOf { .. } => "most_of",
