@@ -411,7 +411,10 @@ impl Game {
                     if self.facts.started && !self.over() {
                         self.emit(Fact::Sought { seat, on: true }, now);
                         text.push("Those who observe the game are asked, one after the other, whether they take the seat over.".to_owned());
-                        text.push(format!("`maat seat replace {} {name} ADDRESS` gives it to somebody of your choice.", self.tag));
+                        text.push(format!(
+                            "`maat seat replace {} \"{name}\" ADDRESS --because REASON` gives it to somebody of your choice.",
+                            self.tag
+                        ));
                     } else {
                         text.push("The game has not begun: the seat is free again.".to_owned());
                     }

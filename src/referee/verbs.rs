@@ -60,7 +60,7 @@ fn number(name: &str) -> Part {
 /// The form of these verbs in a game.
 pub fn form(facts: &Facts) -> Form {
     let players: Vec<Candidate> = facts.seats.iter().enumerate().map(|(i, s)| Candidate::new(i.to_string(), s.name.clone())).collect();
-    let turn = || Part::optional(vec![Part::words(&["turn", "number", "no.", "#"])], "");
+    let turn = || Part::optional(vec![Part::words(&["turn", "number", "no."])], "");
     let whisper = vec![
         Part::optional(vec![Part::words(&["to"])], ""),
         Part::choice("to", players),
