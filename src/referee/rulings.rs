@@ -85,7 +85,7 @@ impl Game {
             self.emit(Fact::Game(event), now);
         }
         self.after_step(open_before, Some(round), boundary, now);
-        Ok(vec![format!("Done: {}.", edit.normal)])
+        Ok(vec![format!("Done: {}.", edit.normal.trim_end_matches('.'))])
     }
 
     fn own_ruling(
