@@ -206,6 +206,30 @@ fn letters_are_shown_as_they_are_seen() {
 }
 
 #[test]
+fn mails_that_went_out_are_listed_and_shown() {
+    let room = room();
+    let room = room.path();
+    with_game(room);
+    let of_ana = maat(room, &["mails", "list", "--to", "ana@example.org", "--json"]).json();
+    assert_eq!((of_ana.as_array().map(Vec::len), &of_ana[0]["state"]), (Some(1), &"waiting".into()));
+    assert!(maat(room, &["mails", "list", "--game", "nilo-1"]).out.contains("[nilo-1] Turn 1"));
+    assert!(maat(room, &["mails", "list", "--state", "refused"]).out.contains("There are no such mails."));
+
+    let number = of_ana[0]["mail"].to_string();
+    let shown = maat(room, &["mails", "show", &number]);
+    assert!(shown.out.starts_with("From: Maat") && shown.out.contains("Your hand") && !shown.out.contains("<html"), "{}", shown.out);
+    assert!(maat(room, &["mails", "show", &number, "--raw"]).out.contains("multipart/alternative"));
+    let missing = maat(room, &["mails", "show", "77"]);
+    assert!(missing.code == 2 && missing.err.contains("there is no mail 77"), "{}", missing.err);
+
+    // Whoever rules and plays sees no other player's mail without telling.
+    assert_eq!(maat(room, &["game", "moderators", "nilo-1", "bo@example.org"]).code, 0);
+    assert!(!maat(room, &["mails", "list", "--to", "ana@example.org"]).out.contains("Turn 1"));
+    let refused = maat(room, &["mails", "show", &number]);
+    assert!(refused.code == 2 && refused.err.contains("--because"), "{}", refused.err);
+}
+
+#[test]
 fn texts_are_read_against_a_setup() {
     let room = room();
     std::fs::write(room.path().join("texts"), "Effect - Target player loses 20 slaves.\n\nrule: Blargh the frobnicator.\n").unwrap();

@@ -358,13 +358,16 @@ fn shown(conversations: &[Conversation], verb: &str, verdict: &str) -> bool {
 fn verbs() -> Vec<(String, bool)> {
     let conversation = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conversations/any-time.toml"));
     let mut room = Room::open(&conversation);
-    let forms = room
+    let mut forms = room
         .site
         .read_game(&"nilo-1".parse().unwrap(), |game| {
             let ruling = game.ruling_forms().into_iter().next().unwrap();
             vec![maat::referee::verbs::form(&game.facts), game.moderator_questions(), ruling]
         })
         .unwrap();
+    // What can be ruled in the nomic alone.
+    let nomic = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conversations/egypt-rulings.toml"));
+    forms.extend(Room::open(&nomic).site.read_game(&"egypt-1".parse().unwrap(), |game| game.ruling_forms()).unwrap());
     let desk = [maat::daemon::desk::form(), maat::daemon::addresses::form()];
     let verbs = forms.iter().chain(&desk).flat_map(|f| &f.verbs);
     let needs = |part: &Part| !matches!(part, Part::Optional { .. });

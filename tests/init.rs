@@ -5,7 +5,7 @@ use maat::config::Config;
 use maat::mail::mailbox::MailboxConfig;
 use maat::mail::postman::PostmanConfig;
 use maat::mail::secret::SecretSource;
-use maat_test_servers::{Dovecot, Exim, TestCa, free_port};
+use maat_test_servers::{Act, Dovecot, DovecotOptions, Exim, FakeImap, TestCa, free_port, wait_until};
 use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -23,11 +23,14 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn run(folder: &Path, arguments: &str) -> Terminal {
-        let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_maat"));
+    /// Commands of a shell, for which `maat` is this program.
+    fn run(folder: &Path, commands: &str) -> Terminal {
+        let program = Path::new(env!("CARGO_BIN_EXE_maat")).parent().unwrap();
+        let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
         let mut child = Command::new("script")
-            .args(["--quiet", "--return", "--echo", "never", "--command", &command, "/dev/null"])
+            .args(["--quiet", "--return", "--echo", "never", "--command", commands, "/dev/null"])
             .current_dir(folder)
+            .env("PATH", path)
             .env_remove("MAAT_CONFIG")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -108,7 +111,9 @@ struct Servers {
 impl Servers {
     fn start() -> Servers {
         let authority = TestCa::new();
-        let dovecot = Dovecot::start(&authority);
+        let mut options = DovecotOptions::default();
+        options.users.extend(["igthorn", "tara"].map(|user| (user.to_owned(), "geheim".to_owned())));
+        let dovecot = Dovecot::start_with(&authority, options);
         let exim = Exim::start(&authority, dovecot.lmtp_port);
         Servers { ca: authority.file().display().to_string(), dovecot, exim, _authority: authority }
     }
@@ -131,7 +136,7 @@ fn the_right_answers_make_a_configuration_that_works() {
     let servers = Servers::start();
     let folder = tempfile::tempdir().unwrap();
     let (imaps, smtps) = (servers.dovecot.imaps_port.to_string(), servers.exim.smtps_port.to_string());
-    let mut terminal = Terminal::run(folder.path(), "init");
+    let mut terminal = Terminal::run(folder.path(), "maat init");
     terminal.answers(&WHO);
     terminal.answers(&right(&imaps, "maat"));
     // The certificate is of an authority that nobody knows.
@@ -169,6 +174,64 @@ fn the_right_answers_make_a_configuration_that_works() {
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
+/// The code block of README.md that begins with this line.
+fn block(first: &str) -> String {
+    let readme = include_str!("../README.md");
+    let found = readme.split("```").skip(1).step_by(2).filter_map(|b| b.split_once('\n')).map(|(_, lines)| lines);
+    found
+        .into_iter()
+        .find(|lines| lines.starts_with(first))
+        .unwrap_or_else(|| panic!("README.md has no block that begins with `{first}`"))
+        .to_owned()
+}
+
+/// The commands of README.md, word for word, from nothing to a running game whose mails go through real servers.
+#[test]
+fn the_commands_of_the_readme_make_a_running_game_on_real_servers() {
+    let began = Instant::now();
+    let servers = Servers::start();
+    let folder = tempfile::tempdir().unwrap();
+    let (imaps, smtps) = (servers.dovecot.imaps_port.to_string(), servers.exim.smtps_port.to_string());
+    std::fs::write(folder.path().join("block"), format!("{}\nread -r line\nkill %1\nwait\n", block("maat init\n"))).unwrap();
+    let mut terminal = Terminal::run(folder.path(), "bash block");
+    terminal.answers(&WHO);
+    terminal.answers(&right(&imaps, "maat"));
+    terminal.answers(&[("Which [authority]", ""), ("The file with the certificate", &servers.ca)]);
+    terminal.answers(&[
+        ("Its host name", "localhost"),
+        ("Which [implicit]", ""),
+        ("Port [usual]", &smtps),
+        ("The same user and password", "yes"),
+    ]);
+    terminal.answers(&[("Which [authority]", ""), ("The file with the certificate", &servers.ca), ("Does yours", "no")]);
+    terminal.answers(&DEADLINES);
+    terminal.until("egypt-1 has begun");
+
+    let mails = || servers.dovecot.letters("igthorn", "INBOX");
+    wait_until("the first report", || !mails().is_empty());
+    let report = mails().remove(0);
+    let header = |name: &str| {
+        let line = report.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.unwrap_or_else(|| panic!("the report has no {name}:\n{report}")).trim().to_owned()
+    };
+    assert!(header("Subject").contains("egypt-1"), "{report}");
+    let reply = format!(
+        "From: Igthorn <igthorn@example.net>\r\nTo: {}\r\nSubject: Re: {}\r\nMessage-ID: <1@example.net>\r\nIn-Reply-To: {}\r\n\r\nstatus\r\n",
+        header("Reply-To"),
+        header("Subject"),
+        header("Message-ID")
+    );
+    servers.dovecot.deliver("maat", reply.as_bytes());
+    wait_until("the answer", || mails().iter().any(|mail| mail.contains("In-Reply-To: <1@example.net>")));
+    assert!(mails().iter().any(|mail| mail.contains("ok  status")), "{:?}", mails());
+    assert_eq!(servers.dovecot.letters("tara", "INBOX").len(), 1, "the other player has a report, too");
+    println!("from nothing to an answered order on real servers: {:.1} s", began.elapsed().as_secs_f64());
+
+    writeln!(terminal.keys).unwrap();
+    let (_, screen) = terminal.end();
+    assert!(!screen.contains("ERROR"), "{screen}");
+}
+
 #[test]
 fn each_wrong_answer_is_told_in_words_and_asked_for_again() {
     let servers = Servers::start();
@@ -176,7 +239,7 @@ fn each_wrong_answer_is_told_in_words_and_asked_for_again() {
     let (imap, imaps, smtp) =
         (servers.dovecot.imap_port.to_string(), servers.dovecot.imaps_port.to_string(), servers.exim.smtp_port.to_string());
     let nobody = free_port().to_string();
-    let mut terminal = Terminal::run(folder.path(), "init");
+    let mut terminal = Terminal::run(folder.path(), "maat init");
     terminal.answers(&[
         ("Which [mailbox]", "mailboxes"),
         ("is none of mailbox, folder", "mailbox"),
@@ -237,9 +300,79 @@ fn each_wrong_answer_is_told_in_words_and_asked_for_again() {
 }
 
 #[test]
+fn a_certificate_for_another_name_and_a_wanted_app_password_are_told_in_words() {
+    let authority = TestCa::new();
+    let ca = authority.file().display().to_string();
+    let elsewhere = DovecotOptions { certificate_name: "mail.games.example".into(), ..DovecotOptions::default() };
+    let dovecot = Dovecot::start_with(&authority, elsewhere);
+    let exim = Exim::start(&authority, dovecot.lmtp_port);
+    let mut refusals = 1;
+    let provider = FakeImap::start(Vec::new(), move |_, verb, _| {
+        if verb == "AUTHENTICATE" && refusals > 0 {
+            refusals -= 1;
+            return Act::reply("{tag} NO [ALERT] Application-specific password required");
+        }
+        Act::Serve
+    });
+    let (imaps, smtps, fake) = (dovecot.imaps_port.to_string(), exim.smtps_port.to_string(), provider.port.to_string());
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::run(folder.path(), "maat init");
+    terminal.answers(&WHO);
+    terminal.answers(&right(&imaps, "maat"));
+    terminal.answers(&[("Which [authority]", ""), ("The file with the certificate", &ca)]);
+    terminal.until("is for mail.games.example, not for localhost");
+    // The name is what is to be changed; here the next server is tried instead.
+    terminal.answers(&[("Which [host]", "security"), ("Which [implicit]", "none"), ("Port", &fake)]);
+    terminal.until("this provider wants an app password made for Maat");
+    terminal.answers(&[("Which [password]", ""), ("Which [type]", "type"), ("Password (it is not shown)", "abcd efgh ijkl mnop")]);
+    terminal.until("ok ");
+    terminal.answers(&[
+        ("Its host name", "localhost"),
+        ("Which [implicit]", ""),
+        ("Port [usual]", &smtps),
+        ("The same user and password", "no"),
+        ("Does it want a user", "yes"),
+        ("User", "maat"),
+        ("Which [type]", "type"),
+        ("Password (it is not shown)", "falsch"),
+    ]);
+    terminal.answers(&[("Which [authority]", ""), ("The file with the certificate", &ca)]);
+    terminal.until("user or password is wrong");
+    terminal.answers(&[("Which [password]", ""), ("Which [type]", "type"), ("Password (it is not shown)", "geheim")]);
+    terminal.until("ok ");
+    terminal.answer("Does yours", "no");
+    terminal.answers(&DEADLINES);
+    let (well, screen) = terminal.end();
+    assert!(well, "{screen}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("password")).unwrap(), "abcd efgh ijkl mnop\n");
+    assert_eq!(std::fs::read_to_string(folder.path().join("smtp-password")).unwrap(), "geheim\n");
+}
+
+/// What a well-known provider wants is said before the password is asked for.
+#[test]
+fn a_provider_that_takes_no_account_password_is_known_by_the_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::run(folder.path(), "maat init");
+    terminal.answers(&[
+        ("Which [mailbox]", ""),
+        ("to which players write", "referee@gmail.com"),
+        ("The name beside it", ""),
+        ("as the moderator", "moderator@example.net"),
+        ("The folder for games", ""),
+        ("Its host name [imap.gmail.com]", ""),
+        ("Which [implicit]", ""),
+        ("Port [usual]", ""),
+        ("User [referee@gmail.com]", ""),
+    ]);
+    terminal.until("make an app password at https://myaccount.google.com/apppasswords");
+    drop(terminal.keys);
+    assert!(!terminal.child.wait().unwrap().success());
+}
+
+#[test]
 fn a_configuration_that_is_there_is_not_overwritten_and_a_dialogue_that_ends_early_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::run(folder.path(), "init");
+    let mut terminal = Terminal::run(folder.path(), "maat init");
     terminal.answer("Which [mailbox]", "folder");
     terminal.until("to which players write");
     drop(terminal.keys);
@@ -247,9 +380,9 @@ fn a_configuration_that_is_there_is_not_overwritten_and_a_dialogue_that_ends_ear
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 
     std::fs::write(folder.path().join("config.toml"), "# mine\n").unwrap();
-    let (well, screen) = Terminal::run(folder.path(), "init").end();
+    let (well, screen) = Terminal::run(folder.path(), "maat init").end();
     assert!(!well && screen.contains("config.toml is there already. --force"), "{screen}");
-    let mut terminal = Terminal::run(folder.path(), "init --force");
+    let mut terminal = Terminal::run(folder.path(), "maat init --force");
     terminal.answers(&[("Which [mailbox]", "folder"), ("to which players write", "maat@example.org"), ("The name beside it", "Maat")]);
     terminal.answers(&[("as the moderator", "moderator@example.net"), ("The folder for games", "data")]);
     terminal.answers(&[("that letters are delivered into", ""), ("that mails are written into", "")]);

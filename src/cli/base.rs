@@ -1,6 +1,7 @@
 //! What most commands begin with: the configuration, the database, a game of it.
 
 use crate::cli::failure::Failure;
+use crate::cli::owner;
 use crate::config::Config;
 use crate::daemon::run;
 use crate::daemon::site::Site;
@@ -44,6 +45,7 @@ impl ConfigArg {
     /// The games; their database is made if it does not exist.
     pub fn site_or_new(&self) -> Result<Base, Failure> {
         let config = self.load()?;
+        owner::not_for_another(&config.database.path)?;
         let store = Store::open(&config.database.path)?;
         Base::new(config, store)
     }

@@ -2,7 +2,7 @@
 
 use crate::cli::base::ConfigArg;
 use crate::cli::failure::Failure;
-use crate::cli::{Ended, print};
+use crate::cli::{Ended, owner, print};
 use crate::config::Config;
 use crate::store::Store;
 use std::path::Path;
@@ -51,6 +51,9 @@ fn try_all(file: &Path) -> Vec<Tried> {
         Ok(config) => config,
         Err(error) => return vec![Tried { what: "configuration", came: Err(error.to_string()) }],
     };
+    if let Some(words) = owner::wrong_user(&config.database.path) {
+        return vec![Tried { what: "user", came: Err(words) }];
+    }
     let templates = match config.game.as_slice() {
         [] => "no game can be created yet: there is no [[game]]".to_owned(),
         games => format!("games can be created from {}", games.iter().map(|g| g.name()).collect::<Vec<_>>().join(", ")),

@@ -200,6 +200,7 @@ fn make(new: &New) -> Result<(), Failure> {
     })?;
     print::line(match free {
         0 => format!("{tag} has begun."),
+        1 => format!("{tag} gathers players: one seat is free. They join by a letter `join {tag}` to {}.", base.config.mail.address),
         n => format!("{tag} gathers players: {n} seats are free. They join by a letter `join {tag}` to {}.", base.config.mail.address),
     })?;
     Ok(print::line(format!("SHA-256 of its dice's secret: {commitment}"))?)

@@ -17,7 +17,9 @@ mod init;
 mod letter;
 mod letters;
 mod log;
+mod mails;
 mod manual;
+mod owner;
 mod play;
 mod print;
 mod read;
@@ -56,6 +58,7 @@ enum Command {
     Seat(seat::Args),
     Ruling(ruling::Args),
     Letters(letters::Args),
+    Mails(mails::Args),
     Forget(forget::Args),
     Backup(backup::Args),
     Archive(archive::Args),
@@ -94,6 +97,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Seat(args) => seat::run(&args),
         Command::Ruling(args) => ruling::run(&args),
         Command::Letters(args) => letters::run(&args),
+        Command::Mails(args) => mails::run(&args),
         Command::Forget(args) => forget::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Backup(args) => backup::run(&args),

@@ -2,7 +2,7 @@
 
 use crate::cli::base::ConfigArg;
 use crate::cli::failure::Failure;
-use crate::cli::{Ended, log};
+use crate::cli::{Ended, log, owner};
 use crate::daemon::run::run as serve;
 
 /// Run the daemon
@@ -17,6 +17,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     let config = args.config.load()?;
+    owner::not_for_another(&config.database.path)?;
     let relog = log::start(&config.log);
     let reload = || {
         let config = args.config.load().map_err(|failure| failure.block())?;

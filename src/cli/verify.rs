@@ -8,7 +8,8 @@ use std::path::PathBuf;
 /// Check an exported game: replay, digests, dice
 ///
 /// Replays the log of a full export and compares every recorded digest; computes every use of the dice again from the revealed
-/// secret, whose SHA-256 must be the one that was published before the game. Exits with 1 at the first difference.
+/// secret, whose SHA-256 must be the one that was published before the game. Exits with 1 at the first difference. Digests that an
+/// earlier program recorded, whose positions had another shape, cannot be compared: it says of which turns they are.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The exported game.
@@ -32,6 +33,13 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     }
     let checked = checked?;
     print::line(format!("ok: {} events, {} digests reproduced, {} uses of the dice", checked.events, checked.digests, checked.rolls))?;
+    if !checked.earlier.is_empty() {
+        let rounds: Vec<String> = checked.earlier.iter().map(ToString::to_string).collect();
+        print::line(format!(
+            "Recorded by an earlier program, whose positions had another shape, so that these digests cannot be compared: of {}. Events and dice of these turns were checked like all.",
+            rounds.join(", ")
+        ))?;
+    }
     if checked.seals > 0 {
         print::line(format!("{} seals of what stays secret", checked.seals))?;
     }

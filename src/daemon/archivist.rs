@@ -6,8 +6,8 @@
 
 use crate::daemon::pages::{self, Played, Turn};
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{SNAPSHOT_SHAPE, SiteError, entries};
-use crate::referee::entry::{Entry, Fact, GameTag};
+use crate::daemon::site::{SiteError, entries};
+use crate::referee::entry::{Entry, Fact, GameTag, SHAPE};
 use crate::referee::game::Game;
 use crate::referee::mails::GameReport;
 use crate::report::archive::files::WriteError;
@@ -80,6 +80,7 @@ pub(super) fn is_shown(fact: &Fact) -> bool {
         | Fact::Unqueued { .. }
         | Fact::Missed { .. }
         | Fact::Reminded { .. }
+        | Fact::TakenOver { .. }
         | Fact::Digest { .. }
         | Fact::Reported { .. }
         | Fact::Said { .. }
@@ -167,7 +168,7 @@ impl Archivist {
         };
         let again = last.pop();
         let snapshot = match &before {
-            Some(_) => reading.snapshot_at(tag, SNAPSHOT_SHAPE, Seq::of(from.saturating_sub(1)))?,
+            Some(_) => reading.snapshot_at(tag, SHAPE, Seq::of(from.saturating_sub(1)))?,
             None => None,
         };
         let start = snapshot.as_ref().map_or(Seq::START, |s| s.seq);

@@ -26,7 +26,7 @@ pub(super) enum Request {
     /// Watch a game.
     Observe { game: String, pace: Pace },
     /// Watch no more.
-    Leave { game: String },
+    Leave { game: Option<String> },
     /// Take a seat that is offered.
     TakeOver { game: Option<String> },
     /// Do not take it.
@@ -45,13 +45,21 @@ pub fn form() -> Form {
     let digest = Part::optional(vec![Part::words(&["digest", "daily"])], "a mail each turn");
     Form {
         verbs: vec![
-            VerbForm::new("list", vec![], "lists the games that can be joined or watched").aliases(&["games"]).example("list"),
+            VerbForm::new(
+                "list",
+                vec![Part::optional(vec![Part::words(&["games", "all games"])], "")],
+                "lists the games that can be joined or watched",
+            )
+            .aliases(&["games"])
+            .example("list"),
             VerbForm::new("join", vec![word("game"), name], "takes a seat in a game that gathers players")
                 .example("join egypt-1 as Igthorn"),
             VerbForm::new("observe", vec![word("game"), digest], "sends you a game's public reports")
                 .aliases(&["watch"])
                 .example("observe egypt-1"),
-            VerbForm::new("unobserve", vec![word("game")], "stops them").aliases(&["leave"]).example("unobserve egypt-1"),
+            VerbForm::new("unobserve", vec![Part::optional(vec![word("game")], "the one that you watch")], "stops them")
+                .aliases(&["leave", "unsubscribe"])
+                .example("unobserve egypt-1"),
             VerbForm::new("take over", vec![Part::optional(vec![word("game")], "the one offered")], "takes a seat that was offered to you")
                 .example("take over egypt-1"),
             VerbForm::new("decline", vec![Part::optional(vec![word("game")], "the one offered")], "does not take it")
@@ -90,7 +98,7 @@ fn read_as(line: &str, form: Form) -> Option<Result<Request, Problem>> {
                     let digest = order.normal.ends_with(" digest");
                     Request::Observe { game, pace: if digest { Pace::Digest } else { Pace::Turn } }
                 }
-                "unobserve" => Request::Leave { game },
+                "unobserve" => Request::Leave { game: Some(game).filter(|g| !g.is_empty()) },
                 "take over" => Request::TakeOver { game: Some(game).filter(|g| !g.is_empty()) },
                 "decline" => Request::Decline { game: Some(game).filter(|g| !g.is_empty()) },
                 "help" => Request::Help { topic: order.text("topic").map(str::to_owned) },
@@ -175,13 +183,19 @@ pub(super) fn serve(
         }
         Request::Observe { game, pace } => {
             let tag = find(game, change, settings)?;
+            if change.seats_of(visitor.address)?.iter().any(|(t, _)| *t == tag) {
+                return Err(Problem::new(format!("You play in {tag} and get its reports in any case.")).into());
+            }
             change.observe(&tag, visitor.address, *pace, now)?;
             let how = if *pace == Pace::Digest { "once a day" } else { "each turn" };
             let body = said(&format!("You watch {tag} now and get its public report {how}. `unobserve {tag}` ends it."));
             Ok(Served::Watches { game: tag, body })
         }
         Request::Leave { game } => {
-            let tag = find(game, change, settings)?;
+            let tag = match game {
+                Some(game) => find(game, change, settings)?,
+                None => the_watched(visitor.address, change)?,
+            };
             let watched = change.stop_observing(&tag, visitor.address)?;
             if !watched && change.seats_of(visitor.address)?.iter().any(|(t, _)| *t == tag) {
                 return Err(Problem::new(format!("You do not watch {tag}, you play in it. `resign` leaves it.")).suggest("resign").into());
@@ -196,9 +210,28 @@ pub(super) fn serve(
         Request::Help { topic } => {
             let form = stranger_form();
             let verbs: Vec<&VerbForm> = form.verbs.iter().collect();
-            Ok(Served::Said(help(&verbs, topic.as_deref())?))
+            Ok(Served::Said(help(&verbs, &[], topic.as_deref())?))
         }
     }
+}
+
+/// The only game that somebody watches, for an `unobserve` that names none.
+fn the_watched(address: &Address, change: &Change<'_>) -> Result<GameTag, SiteError> {
+    let watched = change.observed_by(address)?;
+    match watched.as_slice() {
+        [tag] => Ok(tag.clone()),
+        [] => Err(Problem::new("You watch no game here. (A player leaves a game with `resign`.)").into()),
+        several => {
+            let names: Vec<&str> = several.iter().map(GameTag::as_str).collect();
+            let problem = Problem::new(format!("You watch {}. Say which one you mean.", names.join(", ")));
+            Err(problem.suggest(format!("unobserve {}", names.first().unwrap_or(&"egypt-1"))).into())
+        }
+    }
+}
+
+/// What the site does for a player beside the game: its help lists that, too.
+pub(super) fn beside() -> Form {
+    Form { verbs: [form().verbs, super::addresses::form().verbs].concat() }
 }
 
 fn said(text: &str) -> Body {

@@ -11,7 +11,7 @@ use crate::mail::letter::Address;
 use crate::mail::sender::Proof;
 use crate::mail::sender::token::TokenKey;
 use crate::referee::clock::Clock;
-use crate::referee::entry::{Entry, Fact, GameTag, Press};
+use crate::referee::entry::{Entry, Fact, GameTag, Press, SHAPE};
 use crate::referee::game::{Game, LoadError, NewGame, Snapshot};
 use crate::referee::rulings::Ruled;
 use crate::report::kinds::RenderError;
@@ -24,9 +24,6 @@ use std::collections::{HashMap, HashSet};
 const GAMES_IN_MEMORY: usize = 200;
 /// How many entries after a snapshot make a new one worth while.
 const SNAPSHOT_EVERY: u64 = 100;
-/// The shape of snapshots: another version's are of no use.
-pub(super) const SNAPSHOT_SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
-
 /// A deed that failed; nothing of it was committed.
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
@@ -73,7 +70,7 @@ impl Games {
         self.uses += 1;
         let in_step = self.held.get(tag).is_some_and(|h| Seq::of(h.game.facts.last) == head);
         if !in_step {
-            let loaded = reading.load(tag, SNAPSHOT_SHAPE)?;
+            let loaded = reading.load(tag, SHAPE)?;
             let snapshot: Option<Snapshot> = loaded.snapshot.as_ref().map(|s| s.read()).transpose()?;
             let game = Game::load(tag.clone(), loaded.game.secret, snapshot, &entries(&loaded.entries)?, false)?;
             self.make_room();
@@ -145,7 +142,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteErro
             change.archive_is_due(&tag)?;
         }
         if first.seq / SNAPSHOT_EVERY != last.seq / SNAPSHOT_EVERY {
-            change.keep_snapshot(&tag, Seq::of(last.seq), SNAPSHOT_SHAPE, &game.snapshot())?;
+            change.keep_snapshot(&tag, Seq::of(last.seq), SHAPE, &game.snapshot())?;
         }
     }
     let state = if game.over() {
@@ -180,6 +177,7 @@ fn kind(fact: &Fact) -> &'static str {
         Fact::Stepped { .. } => "stepped",
         Fact::Missed { .. } => "missed",
         Fact::Reminded { .. } => "reminded",
+        Fact::TakenOver { .. } => "taken_over",
         Fact::Digest { .. } => "digest",
         Fact::Reported { .. } => "reported",
         Fact::Said { .. } => "said",

@@ -370,6 +370,7 @@ impl Work<'_, '_> {
         served.extend(self.change_addresses(tag, seat, &of_addresses)?);
         let game = self.games.get(tag, self.change)?;
         let letter = PlayerLetter { id: Some(self.row.id), seat, orders, remarks, arrived, answers_round };
+        game.beside = desk::beside();
         let mut report = game.receive(&letter);
         for (line, verdict, body) in served {
             report.answers.extend(body.map(|body| (line.clone(), body)));
@@ -548,7 +549,7 @@ impl Work<'_, '_> {
                 reader: Some(Name::new(&row.name)),
                 ..outgoing::letterhead(None, self.settings, self.now)
             },
-            about: Line::new(game.play.title()),
+            about: Line::new(&format!("{tag} is a game of {}.", game.play.title())),
             seat: seat.number(),
             players: facts.seats.iter().filter(|s| !s.resigned).map(|s| Name::new(&s.name)).collect(),
             free: game.free_seats(),

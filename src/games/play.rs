@@ -83,6 +83,8 @@ pub trait Play: Send + Sync {
     fn unread(&self) -> Vec<Value>;
     /// See [`Ruleset::asks`].
     fn asks(&self) -> Vec<String>;
+    /// See [`Ruleset::other_verbs`].
+    fn other_verbs(&self, seat: SeatId) -> Form;
     /// See [`Ruleset::inquiries`].
     fn inquiries(&self, viewer: Viewer) -> Form;
     /// See [`Ruleset::inquire`].
@@ -273,6 +275,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn asks(&self) -> Vec<String> {
         self.ruleset.asks(&self.state)
+    }
+    fn other_verbs(&self, seat: SeatId) -> Form {
+        self.ruleset.other_verbs(&self.state, seat)
     }
     fn inquiries(&self, viewer: Viewer) -> Form {
         self.ruleset.inquiries(&self.state, viewer)

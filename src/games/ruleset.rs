@@ -96,6 +96,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The verbs that a seat may use at other moments than now: its help explains them too.
+    fn other_verbs(&self, _state: &Self::State, _seat: SeatId) -> Form {
+        Form::default()
+    }
     /// Questions that can be asked at any time beside those of the referee ("rules diff 3 5").
     fn inquiries(&self, _state: &Self::State, _viewer: Viewer) -> Form {
         Form::default()

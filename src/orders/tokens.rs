@@ -118,7 +118,7 @@ pub(super) fn phrase_at(line: &[Token], at: usize, phrase: &[Token], quoted: boo
     (i > at).then_some(i)
 }
 
-/// The number that a word says: digits with a sign, or a number word up to twenty, and the tens up to a hundred.
+/// The number that a word says: digits with a sign or a "#" before them, or a number word up to twenty, and the tens up to a hundred.
 pub(super) fn number(key: &str) -> Option<i64> {
     const WORDS: [&str; 21] = [
         "zero",
@@ -145,15 +145,20 @@ pub(super) fn number(key: &str) -> Option<i64> {
     ];
     const TENS: [(&str, i64); 8] =
         [("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80), ("ninety", 90), ("hundred", 100)];
-    key.parse().ok().or_else(|| WORDS.iter().position(|w| *w == key).and_then(|n| i64::try_from(n).ok())).or_else(|| {
-        let (tens, ones) = key.split_once('-').map_or((key, None), |(t, o)| (t, Some(o)));
-        let tens = if tens == "twenty" { 20 } else { TENS.iter().find(|(w, _)| *w == tens)?.1 };
-        let ones = match ones {
-            Some(word) => i64::try_from(WORDS.iter().take(10).skip(1).position(|w| *w == word)? + 1).ok()?,
-            None => 0,
-        };
-        Some(tens + ones)
-    })
+    key.strip_prefix('#')
+        .unwrap_or(key)
+        .parse()
+        .ok()
+        .or_else(|| WORDS.iter().position(|w| *w == key).and_then(|n| i64::try_from(n).ok()))
+        .or_else(|| {
+            let (tens, ones) = key.split_once('-').map_or((key, None), |(t, o)| (t, Some(o)));
+            let tens = if tens == "twenty" { 20 } else { TENS.iter().find(|(w, _)| *w == tens)?.1 };
+            let ones = match ones {
+                Some(word) => i64::try_from(WORDS.iter().take(10).skip(1).position(|w| *w == word)? + 1).ok()?,
+                None => 0,
+            };
+            Some(tens + ones)
+        })
 }
 
 const ORDINALS: [&str; 12] =

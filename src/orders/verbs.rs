@@ -21,7 +21,10 @@ enum Shape {
 use Shape::{Alone, Rest, Text};
 
 /// "Europe/Warsaw", "new york", "UTC+2".
-const ZONE: &str = r"^:? [a-z]+([ _/+-]+[a-z\d]+){0,3}$";
+const ZONE: &str = r"^:? ([a-z]+([ _/+-]+[a-z\d]+){0,3}|(utc|gmt)? ?[+−-]\d{1,2}(:\d\d)?)$";
+
+/// "20 dec to 3 jan", "next week", "until friday", "for a week", "off".
+const DAYS: &str = r"^$|\d|\b(off|none|over|ends?|cancel)\b|^ \w+$|^:? (from |starting )?(today|tomorrow|next week|((until|till|to|next) )?(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?|for (an?|one|two|three|four|five|six|seven|eight|nine|ten) (day|week|month)s?)( |$)";
 
 /// The referee's own verbs, the same in every game.
 const REFEREE: &[(&str, Shape)] = &[
@@ -36,14 +39,14 @@ const REFEREE: &[(&str, Shape)] = &[
     ("games", Alone),
     ("status", Rest(r"^( (all|[a-z]\w*(-\w+)*-\d+))?$", "")),
     ("rules", Rest(r"^( (all|blame|\d[\d.]*|version \d+|diff \d+( \d+)?))?$", "")),
-    ("report", Rest(r"^( (turn )?#?\d+)?$", "")),
+    ("report", Rest(r"^( (turn |number |no\. ?)?#?(\d+|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?$", "")),
     ("history", Rest(r"^( #?\d+)?$", "")),
     ("orders", Alone),
     ("options", Alone),
     ("join", Rest(r"^( as \S.*| [\w-]*[-\d][\w-]*| [\w-]+ as \S.*)?$", "")),
     ("observe", Rest(r"^( [a-z]\w*(-\w+)*-\d+( (digest|daily))?)?$", "")),
     ("resign", Rest(r"^( from)?( game)?( [\w]+(-[\w]+)*-\d+)?$", "")),
-    ("vacation", Rest(r"^$|\d|\b(off|none|over|ends?|cancel)\b|^ \w+$", r"^ (is|was|has|photos?|time)\b")),
+    ("vacation", Rest(DAYS, r"^ (is|was|has|photos?|time)\b")),
     ("zone", Rest(ZONE, "")),
     ("time zone", Rest(ZONE, "")),
     ("timezone", Rest(ZONE, "")),
@@ -54,6 +57,8 @@ const REFEREE: &[(&str, Shape)] = &[
     ("all or nothing", Alone),
     ("clear", Rest(r"^( (all|everything|my|the))?( (play|plays|votes?|proposals?|orders?))?$", "")),
     ("wait", Rest(r"^( (no|off))?$", "")),
+    ("quit", Rest(r"^( from)?( game)?( [\w]+(-[\w]+)*-\d+)?$", "")),
+    ("y", Alone),
     ("yes", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
     ("no", Rest(r"^$|^( to| on| for)?:? (all|both|#?\d[\d, and&#]*)$", "")),
     ("turn", Rest(r"^ #?\d+( only)?$", "")),
@@ -116,6 +121,13 @@ static LEAD: LazyLock<Regex> = LazyLock::new(|| {
 });
 static SELF: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^i(?: will|'ll| would like to|'d like to| want to| wish to| hereby)?(?: please)? "));
+/// A command that stands alone on its line but for a "please".
+static COURTEOUS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^(help|status|orders|options|history|rulings|rules|report(?: \d+)?|list|games|wait|resign|clear|yes)(?:,? (?:please|pls|plz))[.!]*$",
+    )
+});
+
 /// A pattern of this program's own, without regard to case.
 fn pattern(text: &str) -> Regex {
     RegexBuilder::new(text).case_insensitive(true).build().unwrap_or_else(|e| unreachable!("{text}: {e}"))
@@ -231,7 +243,8 @@ fn first_word(line: &str) -> String {
 pub fn order_text(line: &str) -> &str {
     let numbered = LEAD.find(line).map_or(line, |m| line.get(m.end()..).unwrap_or_default());
     let own = SELF.find(numbered).map_or(numbered, |m| numbered.get(m.end()..).unwrap_or_default());
-    LEAD.find(own).map_or(own, |m| own.get(m.end()..).unwrap_or_default())
+    let order = LEAD.find(own).map_or(own, |m| own.get(m.end()..).unwrap_or_default());
+    COURTEOUS.captures(order).and_then(|found| found.get(1)).map_or(order, |m| m.as_str())
 }
 
 #[cfg(test)]
@@ -274,6 +287,9 @@ mod tests {
             ("Please, rename A to B", "rename A to B"),
             ("b) I'll play X", "play X"),
             ("vote 1 no", "vote 1 no"),
+            ("Status, please!", "Status"),
+            ("yes please", "yes"),
+            ("rename Flood to Please", "rename Flood to Please"),
         ];
         for (line, order) in table {
             assert_eq!(order_text(line), order);

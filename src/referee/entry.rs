@@ -15,6 +15,10 @@ use std::str::FromStr;
 /// The version of the shape in which this program writes entries.
 pub const VERSION: u32 = 1;
 
+/// The shape of this program's positions: its version, and a number that is raised where positions change within a version. Digests and snapshots
+/// of another shape say nothing about this program's positions; events, which are outcomes, are read by every later program.
+pub const SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/2");
+
 /// A game's tag, unique in its database, as subjects show it: "egypt-1".
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -114,7 +118,9 @@ pub enum Fact {
     Missed { seat: SeatId, decisions: Vec<DecisionId>, wholly: bool },
     /// Those whose orders are missing were reminded of a deadline.
     Reminded { deadline: DeadlineId, seats: Vec<SeatId> },
-    /// The state's digest at a boundary; every replay must reproduce it.
+    /// A program whose positions have another shape goes on with the game: it can reproduce the digests from here on.
+    TakenOver { shape: String },
+    /// The state's digest at a boundary; every replay by a program of the same shape must reproduce it.
     Digest { round: u32, sha256: String },
     /// Reports were written: the news up to here are known to these viewers.
     Reported { seats: Vec<SeatId>, public: bool },
@@ -201,6 +207,9 @@ pub struct Creation {
     /// The key of the seals of what stays secret after the end, too (see [`crate::referee::verify`]). It is never published; without one nothing is sealed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sealing: Option<String>,
+    /// The [`SHAPE`] of the program that created it; None: one that did not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
 }
 
 /// Who may speak to whom in a game, beside what its own rules let players write.
@@ -222,6 +231,7 @@ impl Fact {
         matches!(
             self,
             Fact::Created(_)
+                | Fact::TakenOver { .. }
                 | Fact::Joined { .. }
                 | Fact::Said { .. }
                 | Fact::Zone { .. }

@@ -15,6 +15,9 @@ use std::collections::BTreeMap;
 pub struct Facts {
     /// How it was created.
     pub creation: Creation,
+    /// The shape of the positions of the program that wrote the last entry; None: of one that did not say.
+    #[serde(default)]
+    pub shape: Option<String>,
     /// The seats that are taken, clockwise.
     pub seats: Vec<Seat>,
     /// Whether play has begun.
@@ -137,6 +140,7 @@ impl Facts {
         let Fact::Created(creation) = &entry.fact else { return None };
         Some(Facts {
             creation: creation.clone(),
+            shape: creation.shape.clone(),
             seats: Vec::new(),
             started: false,
             dice_counter: 0,
@@ -220,6 +224,7 @@ impl Facts {
                 self.seats.push(Seat::new(name, ""));
                 self.note(format!("{name} has come into the game."));
             }
+            Fact::TakenOver { shape } => self.shape = Some(shape.clone()),
             Fact::Started => self.started = true,
             Fact::Rolled(roll) => self.dice_counter = roll.counter + 1,
             Fact::Filed { seat, decision, answer, .. } => {

@@ -5,8 +5,9 @@ use crate::games::play::{Play, Unreadable};
 use crate::games::registry;
 use crate::games::ruleset::{Answers, DeadlineId, Decision, DecisionId, Duty, Halt, Moment, Observation, Options, Problem};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::form::Form;
 use crate::referee::clock::Clock;
-use crate::referee::entry::{Creation, Entry, Fact, GameTag, Press, Stepped, VERSION, effective};
+use crate::referee::entry::{Creation, Entry, Fact, GameTag, Press, SHAPE, Stepped, VERSION, effective};
 use crate::referee::facts::{Facts, Mark, Running};
 use crate::referee::mails::{Content, DeadlineAhead, GameReport, Mail, Notice, Occasion, Reminder, To};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -36,6 +37,10 @@ pub struct Game {
     pub(super) answering: Option<SeatId>,
     /// What everyone was told of every event: kept for scripts and playthroughs only.
     pub(super) witness: Option<Vec<Witnessed>>,
+    /// Verbs that its players may use and that are served beside it (other games, addresses): its help lists them.
+    pub beside: Form,
+    /// The rounds whose digests programs of other shapes recorded and the replay did not reproduce.
+    pub(super) unlike: Vec<u32>,
     entries: Vec<Entry>,
     pub(super) mails: Vec<Mail>,
 }
@@ -113,6 +118,7 @@ impl Game {
             press: new.press,
             commitment: new.secret.commitment(),
             sealing: new.sealing,
+            shape: Some(SHAPE.to_owned()),
         };
         let entry = Entry { seq: 1, at: now, version: VERSION, fact: Fact::Created(creation) };
         let facts = Facts::begin(&entry).ok_or_else(|| Problem::new("A game begins with its creation."))?;
@@ -125,12 +131,15 @@ impl Game {
             faces: Vec::new(),
             answering: None,
             witness: None,
+            unlike: Vec::new(),
+            beside: Form::default(),
             entries: vec![entry],
             mails: Vec::new(),
         })
     }
 
-    /// Loads a game from its whole log, or from a snapshot and the entries after it. `check`: compare every recorded digest.
+    /// Loads a game from its whole log, or from a snapshot and the entries after it. `check`: compare every recorded digest; those of programs
+    /// whose positions had another shape may differ.
     pub fn load(tag: GameTag, secret: Secret, snapshot: Option<Snapshot>, log: &[Entry], check: bool) -> Result<Game, LoadError> {
         Game::replay(tag, secret, snapshot, log, check, None)
     }
@@ -163,6 +172,8 @@ impl Game {
             faces: Vec::new(),
             answering: None,
             witness,
+            unlike: Vec::new(),
+            beside: Form::default(),
             entries: Vec::new(),
             mails: Vec::new(),
         };
@@ -171,11 +182,15 @@ impl Game {
         }
         for entry in log {
             game.fold(entry)?;
-            if check && let Fact::Digest { sha256, .. } = &entry.fact {
+            if check && let Fact::Digest { round, sha256 } = &entry.fact {
                 let found = game.play.digest();
-                if found != *sha256 {
+                if found == *sha256 {
+                    continue;
+                }
+                if game.facts.shape.as_deref() == Some(SHAPE) {
                     return Err(LoadError::Digest { tag: game.tag, entry: entry.seq, recorded: sha256.clone(), found });
                 }
+                game.unlike.push(*round);
             }
         }
         Ok(game)
@@ -254,6 +269,8 @@ impl Game {
             faces: self.faces.clone(),
             answering: self.answering,
             witness: None,
+            unlike: Vec::new(),
+            beside: self.beside.clone(),
             entries: Vec::new(),
             mails: Vec::new(),
         }
@@ -272,8 +289,15 @@ impl Game {
         self.mail(to, Content::Notice(Notice { title: title.into(), paragraphs }));
     }
 
-    /// Writes an entry and folds it in.
+    /// Writes an entry and folds it in; the first one of a program of another shape says first that it is one.
     pub(super) fn emit(&mut self, fact: Fact, now: DateTime<Utc>) {
+        if self.facts.shape.as_deref() != Some(SHAPE) {
+            self.write(Fact::TakenOver { shape: SHAPE.to_owned() }, now);
+        }
+        self.write(fact, now);
+    }
+
+    fn write(&mut self, fact: Fact, now: DateTime<Utc>) {
         let entry = Entry { seq: self.facts.last + 1, at: now, version: VERSION, fact };
         // A ruleset that cannot read its own event is a fault of the program: hold the game rather than go on from a wrong position.
         if let Err(error) = self.fold(&entry) {

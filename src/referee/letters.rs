@@ -5,6 +5,7 @@ use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
 use crate::orders::form::Form;
 use crate::orders::parse;
+use crate::referee::dates;
 use crate::referee::entry::{Fact, LetterId, Press, Question, Stepped};
 use crate::referee::game::Game;
 use crate::referee::help;
@@ -161,6 +162,12 @@ impl Game {
         let mut forms: Vec<&Form> = decisions.iter().map(|(_, form)| form).collect();
         forms.push(&inquiries);
         forms.push(&own);
+        if parse::verb_of(line, &forms).is_none()
+            && let Some(verb) = parse::verb_of(line, &[&self.play.other_verbs(seat)])
+        {
+            let problem = Problem::new(format!("`{verb}` is nothing that you can do now. Sent ahead it waits until you can."));
+            return Err(problem.suggest(format!("next: {line}")));
+        }
         let (index, order) = parse::read_order(line, &forms).map_err(|p| Problem { message: p.message, suggestion: p.suggestion })?;
         let last = forms.len() - 1;
         match decisions.into_iter().nth(index) {
@@ -325,12 +332,18 @@ impl Game {
                 self.emit(Fact::Said { seat, text: text.clone() }, now);
                 normal(format!("say {text}"))
             }
-            Command::Whisper(to, text) => {
+            Command::Whisper(first, words) => {
+                let (to, text) = verbs::hearers(first, &words, &self.facts);
+                if text.is_empty() {
+                    return wrong(Problem::new("What is to be passed on? The words stand behind the names: `whisper to Bo: …`."));
+                }
                 let anonymous = self.facts.creation.press == Press::Anonymous;
                 let from = if anonymous { String::new() } else { self.facts.name(seat).to_owned() };
-                let name = self.facts.name(to).to_owned();
-                self.mail(To::Seat(to), Content::Whisper { from, text: text.clone() });
-                normal(format!("whisper to {name}: {text}"))
+                for hearer in &to {
+                    self.mail(To::Seat(*hearer), Content::Whisper { from: from.clone(), text: text.to_owned() });
+                }
+                let names: Vec<&str> = to.iter().map(|s| self.facts.name(*s)).collect();
+                normal(format!("whisper to {}: {text}", names.join(" and ")))
             }
             Command::Clear => {
                 self.emit(Fact::Asked { seat, question: Question::Clear }, now);
@@ -360,7 +373,7 @@ impl Game {
             }
             Command::Vacation(words) => {
                 let today = now.with_timezone(&self.facts.zone(seat)).date_naive();
-                match verbs::vacation(&words, today) {
+                match dates::vacation(&words, today) {
                     Ok((from, to)) => {
                         self.emit(Fact::Vacation { seat, from, to }, now);
                         normal(format!("vacation {from} to {to}"))
@@ -398,7 +411,10 @@ impl Game {
                     if self.facts.started && !self.over() {
                         self.emit(Fact::Sought { seat, on: true }, now);
                         text.push("Those who observe the game are asked, one after the other, whether they take the seat over.".to_owned());
-                        text.push(format!("`maat seat replace {} {name} ADDRESS` gives it to somebody of your choice.", self.tag));
+                        text.push(format!(
+                            "`maat seat replace {} \"{name}\" ADDRESS --because REASON` gives it to somebody of your choice.",
+                            self.tag
+                        ));
                     } else {
                         text.push("The game has not begun: the seat is free again.".to_owned());
                     }
@@ -422,8 +438,11 @@ impl Game {
     /// Help from the verb tables: all verbs in short, or those that a topic names.
     fn help(&self, seat: SeatId, topic: Option<&str>) -> Result<Body, Problem> {
         let (own, inquiries, decisions) = self.forms(seat, &[]);
-        let all: Vec<_> = decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).collect();
-        help::help(&all, topic)
+        let now: Vec<_> =
+            decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).chain(&self.beside.verbs).collect();
+        let others = self.play.other_verbs(seat);
+        let others: Vec<_> = others.verbs.iter().filter(|verb| now.iter().all(|v| v.verb != verb.verb)).collect();
+        help::help(&now, &others, topic)
     }
 
     /// Tries the orders sent ahead on the decisions that are open and unanswered now.

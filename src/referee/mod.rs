@@ -12,9 +12,10 @@
 //! - [`mails`]: what is to be written to whom.
 //! - [`script`]: games played from a script in memory (`maat play`).
 //! - [`verify`]: exports, and checking them.
-//! - [`zone`]: time zones as people write them.
+//! - [`zone`]: time zones as people write them; [`dates`]: days and times.
 
 pub mod clock;
+pub mod dates;
 pub mod entry;
 pub mod facts;
 pub mod game;

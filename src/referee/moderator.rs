@@ -30,10 +30,14 @@ impl Game {
             verbs: vec![
                 VerbForm::new("help", vec![topic], "lists what a moderator may write, or explains one order").example("help undo"),
                 VerbForm::new("status", vec![], "shows the game as the public sees it, and who is waited for").example("status"),
-                VerbForm::new("rulings", vec![], "lists the rulings so far").example("rulings"),
-                VerbForm::new("view as", vec![Part::choice("seat", seats)], "shows the game as that player sees it")
-                    .aliases(&["become"])
-                    .example(format!("view as {}", self.facts.name(SeatId(0)))),
+                VerbForm::new("rulings", vec![], "lists the rulings so far").aliases(&["precedents"]).example("rulings"),
+                VerbForm::new(
+                    "view as",
+                    vec![Part::slot("seat", SlotKind::Choice { candidates: seats, numbered: true })],
+                    "shows the game as that player sees it",
+                )
+                .aliases(&["become"])
+                .example(format!("view as {}", self.facts.name(SeatId(0)))),
                 VerbForm::new("preview", vec![], "shows what the next deadline would do with the orders as they stand").example("preview"),
             ],
         }
@@ -56,7 +60,8 @@ impl Game {
                 let forms = self.ruling_forms();
                 let verbs: Vec<&VerbForm> =
                     form.verbs.iter().chain(forms.iter().flat_map(|f| &f.verbs).filter(|v| v.verb != "preview")).collect();
-                ("What a moderator may write".to_owned(), help(&verbs, order.text("topic"))?)
+                let heading = order.text("topic").map_or("What a moderator may write".to_owned(), |topic| format!("Help: {topic}"));
+                (heading, help(&verbs, &[], order.text("topic"))?)
             }
             "status" => {
                 let mut report = self.report(Viewer::Public, Occasion::Round);

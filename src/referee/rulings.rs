@@ -5,12 +5,13 @@ use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use crate::orders::parse;
+use crate::referee::dates;
 use crate::referee::entry::{Entry, Fact};
 use crate::referee::facts::Mark;
 use crate::referee::game::{Game, seat_name};
 use crate::referee::letters::PlayerLetter;
 use crate::referee::mails::{LineVerdict, Occasion};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 
 /// What came of a ruling, for the moderator.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,7 +85,7 @@ impl Game {
             self.emit(Fact::Game(event), now);
         }
         self.after_step(open_before, Some(round), boundary, now);
-        Ok(vec![format!("Done: {}.", edit.normal)])
+        Ok(vec![format!("Done: {}.", edit.normal.trim_end_matches('.'))])
     }
 
     fn own_ruling(
@@ -122,13 +123,38 @@ impl Game {
                 self.recompute(&stored, ruled, now)
             }
             "extend" | "shorten" => {
-                let hours = order.number("hours").unwrap_or_default() * if order.choice("unit") == Some("days") { 24 } else { 1 };
-                let by = TimeDelta::hours(if order.verb == "extend" { hours } else { -hours });
                 let next = self.play.deadlines().into_iter().next().ok_or_else(|| Problem::new("No deadline is running."))?;
                 let running = self.facts.deadlines.get(&next.id).ok_or_else(|| Problem::new("No deadline is running."))?;
                 let least = TimeDelta::minutes(i64::from(self.facts.creation.clock.least));
+                let zone = self.facts.creation.clock.zone;
+                let longer = order.verb == "extend";
+                let wanted = match order.text("moment") {
+                    Some(words) => {
+                        let usual = running.at.with_timezone(&zone).time();
+                        let moment = dates::moment(words, now.with_timezone(&zone).date_naive(), usual)?;
+                        let at = zone.from_local_datetime(&moment).earliest();
+                        at.ok_or_else(|| Problem::new(format!("There is no {moment} in {zone}.")))?.to_utc()
+                    }
+                    None => {
+                        let unit = match order.choice("unit") {
+                            Some("minutes") => TimeDelta::minutes(1),
+                            Some("days") => TimeDelta::days(1),
+                            Some("weeks") => TimeDelta::weeks(1),
+                            _ => TimeDelta::hours(1),
+                        };
+                        let by = unit * i32::try_from(order.number("count").unwrap_or(1)).unwrap_or(1);
+                        if longer { running.at + by } else { running.at - by }
+                    }
+                };
+                if (wanted <= running.at) == longer {
+                    let (than, other) = if longer { ("later", "shorten") } else { ("earlier", "extend") };
+                    let is = running.at.with_timezone(&zone).format("%a %-d %b %Y %H:%M %Z");
+                    return Err(Problem::new(format!(
+                        "The deadline is at {is}, and that is not {than}. `{other}` moves it the other way."
+                    )));
+                }
                 // Shortening leaves time to answer, and never lengthens.
-                let at = (running.at + by).max(running.at.min(now + least));
+                let at = wanted.max(running.at.min(now + least));
                 self.emit(ruled, now);
                 self.emit(Fact::Moved { deadline: next.id, at, reason: reason.to_owned() }, now);
                 self.report_all(Occasion::Ruling, now);
@@ -306,20 +332,30 @@ impl Game {
 
 fn own_form(game: &Game) -> Form {
     let seats: Vec<Candidate> = game.facts.seats.iter().enumerate().map(|(i, s)| Candidate::new(i.to_string(), s.name.clone())).collect();
+    let first = game.facts.name(SeatId(0)).to_owned();
     let text = |name: &str| Part::slot(name, SlotKind::Text { lines: true, most: 5000 });
+    let units = [("minutes", ["minute", "min"]), ("hours", ["hour", "h"]), ("days", ["day", "d"]), ("weeks", ["week", "w"])];
+    let units: Vec<Candidate> = units
+        .iter()
+        .map(|(unit, others)| Candidate {
+            names: std::iter::once(*unit).chain(*others).map(str::to_owned).collect(),
+            ..Candidate::new(*unit, *unit)
+        })
+        .collect();
     let by = || {
         vec![
             Part::optional(vec![Part::words(&["the deadline", "deadline"])], ""),
-            Part::words(&["by"]),
-            Part::slot("hours", SlotKind::Number { least: 1, most: 10_000 }),
-            Part::choice(
-                "unit",
-                ["hours", "hour", "h"]
-                    .iter()
-                    .map(|w| Candidate::new("hours", *w))
-                    .chain(["days", "day", "d"].iter().map(|w| Candidate::new("days", *w)))
-                    .collect(),
-            ),
+            Part::OneOf(vec![
+                vec![
+                    Part::words(&["by"]),
+                    Part::OneOf(vec![
+                        vec![Part::words(&["a", "an"])],
+                        vec![Part::slot("count", SlotKind::Number { least: 1, most: 10_000 })],
+                    ]),
+                    Part::choice("unit", units.clone()),
+                ],
+                vec![Part::words(&["to", "until", "till"]), Part::slot("moment", SlotKind::Text { lines: false, most: 60 })],
+            ]),
         ]
     };
     let own_word = game.round_word();
@@ -342,7 +378,9 @@ fn own_form(game: &Game) -> Form {
                 "after an undo and a ruling: carries out the undone turns anew, with the same orders, and tells everybody what came out otherwise",
             )
             .example("recompute because the ruling concerns turn 3"),
-            VerbForm::new("extend", by(), "moves the next deadline").example("extend the deadline by 2 days because of the holidays"),
+            VerbForm::new("extend", by(), "moves the next deadline")
+                .example("extend the deadline by 2 days because of the holidays")
+                .example("extend until friday 20:00 because of the holidays"),
             VerbForm::new("shorten", by(), "moves the next deadline").example("shorten the deadline by 12 hours because all agree"),
             VerbForm::new("pause", vec![], "holds the game").example("pause because two players travel"),
             VerbForm::new("resume", vec![], "lets a held game go on").example("resume because all are back"),
@@ -350,14 +388,16 @@ fn own_form(game: &Game) -> Form {
                 "order for",
                 vec![Part::choice("seat", seats.clone()), Part::words(&[":"]), text("order")],
                 "orders on a player's behalf",
-            ),
+            )
+            .example(format!("order for {first}: wait because she told me so on the phone")),
             VerbForm::new(
                 "add",
                 vec![Part::optional(vec![Part::words(&["player", "a player"])], ""), Part::slot("name", SlotKind::Text { lines: false, most: 60 })],
                 "adds a player to the running game, at the end of the row",
             )
             .example("add Nadia because she would like to play"),
-            VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player"),
+            VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player")
+                .example(format!("replace {first} because she has no time any more")),
             VerbForm::new(
                 "seek",
                 vec![
@@ -366,7 +406,8 @@ fn own_form(game: &Game) -> Form {
                     Part::choice("seat", seats.clone()),
                 ],
                 "asks those who observe the game, one after the other, to take a seat over; `seek nobody for` ends that",
-            ),
+            )
+            .example(format!("seek {first} because she has no time any more")),
             VerbForm::new(
                 "end game",
                 vec![Part::optional(
@@ -380,7 +421,8 @@ fn own_form(game: &Game) -> Form {
                     "nobody wins",
                 )],
                 "ends the game",
-            ),
+            )
+            .example(format!("end game winner {first} because all others have left")),
             VerbForm::new("preview", vec![], "shows what the next deadline would do with the orders as they stand").example("preview"),
         ],
     }

@@ -5,7 +5,6 @@ use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use crate::referee::facts::Facts;
-use chrono::{Datelike, Months, NaiveDate};
 
 /// What a line asks of the referee.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +60,7 @@ fn number(name: &str) -> Part {
 /// The form of these verbs in a game.
 pub fn form(facts: &Facts) -> Form {
     let players: Vec<Candidate> = facts.seats.iter().enumerate().map(|(i, s)| Candidate::new(i.to_string(), s.name.clone())).collect();
+    let turn = || Part::optional(vec![Part::words(&["turn", "number", "no."])], "");
     let whisper = vec![
         Part::optional(vec![Part::words(&["to"])], ""),
         Part::choice("to", players),
@@ -72,22 +72,28 @@ pub fn form(facts: &Facts) -> Form {
             VerbForm::new(
                 "help",
                 vec![Part::optional(vec![text("topic", false)], "all topics")],
-                "explains how to write orders, or one topic",
+                "explains how to write orders, or one of them",
             )
             .example("help")
-            .example("help proposals"),
+            .example("help vacation"),
             VerbForm::new("status", vec![], "shows the game as it stands").example("status"),
             VerbForm::new("orders", vec![], "shows your orders as they stand").aliases(&["my orders"]).example("orders"),
             VerbForm::new("options", vec![], "lists orders that are legal for you now").example("options"),
             VerbForm::new("history", vec![], "tells what happened, turn by turn").example("history"),
-            VerbForm::new("rulings", vec![], "lists the moderator's rulings").example("rulings"),
-            VerbForm::new("report", vec![Part::optional(vec![number("turn")], "the present one")], "sends the report that opened a turn")
-                .example("report 3"),
+            VerbForm::new("rulings", vec![], "lists the moderator's rulings").aliases(&["precedents"]).example("rulings"),
+            VerbForm::new(
+                "report",
+                vec![Part::optional(vec![turn(), number("turn")], "the present one")],
+                "sends the report that opened a turn",
+            )
+            .example("report 3"),
             VerbForm::new("say", vec![text("words", true)], "prints your words in the next report").example("say Well played!"),
-            VerbForm::new("whisper", whisper, "passes your words on to one player at once").most(20),
+            VerbForm::new("whisper", whisper, "passes your words on at once, to one player or to several")
+                .most(20)
+                .example(format!("whisper to {}: are you there?", facts.name(SeatId(0)))),
             VerbForm::new("clear", vec![], "withdraws all your orders, once you confirm it").example("clear"),
-            VerbForm::new("resign", vec![], "leaves the game, once you confirm it").example("resign"),
-            VerbForm::new("yes", vec![], "confirms what you were asked").example("yes"),
+            VerbForm::new("resign", vec![], "leaves the game, once you confirm it").aliases(&["quit"]).example("resign"),
+            VerbForm::new("yes", vec![], "confirms what you were asked").aliases(&["y"]).example("yes"),
             VerbForm::new("no", vec![], "does not confirm what you were asked").example("no"),
             VerbForm::new(
                 "wait",
@@ -102,7 +108,10 @@ pub fn form(facts: &Facts) -> Form {
             )
             .example("wait"),
             VerbForm::new("vacation", vec![text("days", false)], "says when you are away; `vacation off` takes it back")
-                .example("vacation 20 dec to 3 jan"),
+                .aliases(&["holiday", "holidays", "vacations"])
+                .example("vacation 20 dec to 3 jan")
+                .example("vacation next week")
+                .example("vacation tomorrow for 10 days"),
             VerbForm::new("zone", vec![text("name", false)], "says in which time zone you live: your mails tell times in it")
                 .aliases(&["time zone", "timezone"])
                 .example("zone Europe/Warsaw"),
@@ -156,67 +165,21 @@ pub fn is_back(words: &str) -> bool {
     matches!(words.trim().to_lowercase().as_str(), "off" | "none" | "over" | "cancel" | "ends" | "end")
 }
 
-/// Reads "20 dec to 3 jan", "2026-12-20 - 2027-01-03", "20.12. bis 3.1."; days without a year are the next such days from `today`.
-pub fn vacation(words: &str, today: NaiveDate) -> Result<(NaiveDate, NaiveDate), Problem> {
-    let problem = || Problem::new(format!("I cannot read `{words}` as days.")).suggest("vacation 20 dec to 3 jan");
-    let lower = words.to_lowercase();
-    let halves = [" to ", " until ", " till ", " bis ", " - ", " – ", "..."];
-    let (from, to) = halves.iter().find_map(|h| lower.split_once(h)).unwrap_or((lower.as_str(), lower.as_str()));
-    let from = from.trim().trim_start_matches("from ");
-    let from = day(from, today).ok_or_else(problem)?;
-    let to = day(to.trim(), from).ok_or_else(problem)?;
-    if to < from || to > from.checked_add_months(Months::new(12)).unwrap_or(to) {
-        return Err(Problem::new(format!("A vacation from {from} to {to} does not work: it must end after it begins, and within a year.")));
-    }
-    Ok((from, to))
-}
-
-fn day(words: &str, not_before: NaiveDate) -> Option<NaiveDate> {
-    if let Ok(date) = NaiveDate::parse_from_str(words, "%Y-%m-%d") {
-        return Some(date);
-    }
-    const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    let parts: Vec<&str> = words.split(|c: char| !c.is_alphanumeric()).filter(|p| !p.is_empty()).collect();
-    let month_named =
-        |word: &str| MONTHS.iter().position(|m| word.len() >= 3 && word.starts_with(m)).and_then(|m| u32::try_from(m + 1).ok());
-    let number = |word: &str| word.trim_end_matches(|c: char| c.is_alphabetic()).parse::<u32>().ok();
-    let (mut day, mut month, mut year) = (None, None, None);
-    for part in parts {
-        match (month_named(part), number(part)) {
-            (Some(m), _) => month = Some(m),
-            (None, Some(n)) if n > 1000 => year = i32::try_from(n).ok(),
-            (None, Some(n)) if day.is_none() => day = Some(n),
-            (None, Some(n)) if month.is_none() => month = Some(n),
-            _ => return None,
+/// Whom words are whispered to, and the words: behind the first name others may stand ("and Cy: hi").
+pub fn hearers<'w>(first: SeatId, words: &'w str, facts: &Facts) -> (Vec<SeatId>, &'w str) {
+    let mut to = vec![first];
+    let mut rest = words.trim_start();
+    while let Some(behind) = ["and ", ", and ", ", ", "& "].iter().find_map(|mark| rest.strip_prefix(mark)) {
+        let names = facts.seats.iter().enumerate().filter(|(_, s)| {
+            let named = behind.get(..s.name.len()).is_some_and(|name| name.eq_ignore_ascii_case(&s.name));
+            named && !behind.get(s.name.len()..).unwrap_or_default().starts_with(char::is_alphanumeric)
+        });
+        let Some((index, seat)) = names.max_by_key(|(_, s)| s.name.len()) else { break };
+        let Ok(index) = u8::try_from(index) else { break };
+        if !to.contains(&SeatId(index)) {
+            to.push(SeatId(index));
         }
+        rest = behind.get(seat.name.len()..).unwrap_or_default().trim_start_matches([' ', ':']);
     }
-    let (day, month) = (day?, month.unwrap_or(not_before.month()));
-    match year {
-        Some(year) => NaiveDate::from_ymd_opt(year, month, day),
-        None => (0..2).find_map(|ahead| NaiveDate::from_ymd_opt(not_before.year() + ahead, month, day).filter(|d| *d >= not_before)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn vacations_are_read_in_the_usual_ways() {
-        let today = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
-        let days = |from: (i32, u32, u32), to: (i32, u32, u32)| {
-            (NaiveDate::from_ymd_opt(from.0, from.1, from.2).unwrap(), NaiveDate::from_ymd_opt(to.0, to.1, to.2).unwrap())
-        };
-        for words in [
-            "20 dec to 3 jan",
-            "from Dec 20 until January 3",
-            "20.12. bis 3.1.",
-            "2026-12-20 to 2027-01-03",
-            "20th December - 3rd January 2027",
-        ] {
-            assert_eq!(vacation(words, today), Ok(days((2026, 12, 20), (2027, 1, 3))), "{words}");
-        }
-        assert!(vacation("sometime", today).is_err());
-        assert!(vacation("2026-12-20 to 2026-12-10", today).is_err());
-    }
+    (to, rest)
 }

@@ -97,6 +97,15 @@ pub enum Fault {
     /// The secret does not fit what was published before the game.
     #[error("the secret's SHA-256 is {found}, but {published} was published before the game")]
     Secret { published: String, found: String },
+    /// Entries of the log are missing, or stand twice.
+    #[error("the log has entry {found} where entry {expected} should be")]
+    Chain { expected: u64, found: u64 },
+    /// Uses of the dice are missing, or stand twice.
+    #[error("use {found} of the dice is recorded where use {expected} should be")]
+    Counter { expected: u64, found: u64 },
+    /// The list of the uses of the dice is not that of the log.
+    #[error("the log has another use {counter} of the dice than the list of them")]
+    Listed { counter: u64 },
     /// A use of the dice does not follow from the secret.
     #[error("use {counter} of the dice ({purpose}) gives {found:?} from the secret, but the game had {recorded:?}")]
     Roll { counter: u64, purpose: String, recorded: Vec<u32>, found: Vec<u32> },
@@ -115,6 +124,8 @@ pub struct Checked {
     pub rolls: usize,
     /// Digests that the replay reproduced; 0 for a public view, which cannot be replayed.
     pub digests: usize,
+    /// The rounds whose digests cannot be compared: an earlier program recorded them, whose positions had another shape.
+    pub earlier: Vec<u32>,
     /// Events replayed or read.
     pub events: usize,
     /// Seals: those of a full export were computed again, those of a public one are only looked at.
@@ -199,7 +210,10 @@ pub fn verify(text: &str) -> Result<Checked, Fault> {
             return Err(Fault::Secret { published: export.commitment, found: secret.commitment() });
         }
         let dice = Dice::new(secret.clone(), export.seats.iter().map(|(_, word)| word.clone()).collect(), 0);
-        for roll in &export.rolls {
+        for (expected, roll) in (0..).zip(&export.rolls) {
+            if roll.counter != expected {
+                return Err(Fault::Counter { expected, found: roll.counter });
+            }
             let found = dice.again(roll);
             if found != roll.results {
                 return Err(Fault::Roll { counter: roll.counter, purpose: roll.purpose.clone(), recorded: roll.results.clone(), found });
@@ -210,8 +224,11 @@ pub fn verify(text: &str) -> Result<Checked, Fault> {
     if let Some(wrong) = export.seals.iter().find(|s| s.seal.len() != 64 || !s.seal.chars().all(|c| c.is_ascii_hexdigit())) {
         return Err(Fault::Seal { entry: wrong.entry, what: "is not 64 hexadecimal figures" });
     }
-    let (mut digests, mut events) = (0, export.events.len());
+    let (mut digests, mut events, mut earlier) = (0, export.events.len(), Vec::new());
     if let Some(log) = &export.log {
+        if let Some((expected, entry)) = (1..).zip(log).find(|(expected, entry)| entry.seq != *expected) {
+            return Err(Fault::Chain { expected, found: entry.seq });
+        }
         let nothing = Secret([0; 32]);
         let game = Game::load(export.tag.clone(), secret.clone().unwrap_or(nothing), None, log, true)?;
         let found = seals(&game, log);
@@ -222,8 +239,15 @@ pub fn verify(text: &str) -> Result<Checked, Fault> {
             return Err(Fault::Seal { entry: missing.entry, what: "is missing" });
         }
         let counted = effective(log);
-        digests = counted.iter().filter(|e| matches!(e.fact, Fact::Digest { .. })).count();
+        let rolled: Vec<&Roll> = counted.iter().filter_map(|e| if let Fact::Rolled(roll) = &e.fact { Some(roll) } else { None }).collect();
+        if rolled.len() != export.rolls.len() || rolled.iter().zip(&export.rolls).any(|(there, listed)| *there != listed) {
+            let differs = rolled.iter().zip(&export.rolls).find(|(there, listed)| *there != listed);
+            let shorter = rolled.len().min(export.rolls.len()) as u64;
+            return Err(Fault::Listed { counter: differs.map_or(shorter, |(there, _)| there.counter) });
+        }
+        earlier = game.unlike;
+        digests = counted.iter().filter(|e| matches!(e.fact, Fact::Digest { .. })).count() - earlier.len();
         events = counted.iter().filter(|e| matches!(e.fact, Fact::Game(_))).count();
     }
-    Ok(Checked { rolls, digests, events, seals: export.seals.len(), secret: secret.is_some() })
+    Ok(Checked { rolls, digests, earlier, events, seals: export.seals.len(), secret: secret.is_some() })
 }

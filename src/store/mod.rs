@@ -40,6 +40,6 @@ pub use letters::{Fate, Incoming, LetterFilter, LetterRow, Recorded};
 pub use lock::Lock;
 pub use log::{Entry, Loaded, NewEntry, Snapshot};
 pub use offers::Offer;
-pub use outbox::{Delivery, MailRow, MailState, NewMail, OutgoingMail};
+pub use outbox::{Delivery, MailFilter, MailRow, MailState, NewMail, OutgoingMail};
 pub use people::{Bounce, Health, Observer, Pace, SeatRow};
 pub use site::Mark;

@@ -136,6 +136,19 @@ pub enum Delivery {
     },
 }
 
+/// Which mails to list.
+#[derive(Clone, Debug, Default)]
+pub struct MailFilter {
+    /// Only those about this game.
+    pub game: Option<GameTag>,
+    /// Only those to this address.
+    pub recipient: Option<Address>,
+    /// Only those that stand so.
+    pub state: Option<MailState>,
+    /// At most so many, the newest first.
+    pub limit: usize,
+}
+
 impl Change<'_> {
     /// Puts a mail into the outbox, due at once.
     pub fn post(&self, mail: &NewMail, now: DateTime<Utc>) -> Result<OutboxId, StoreError> {
@@ -225,6 +238,20 @@ impl Reading<'_> {
     /// The mails of a game, in the order in which they were written.
     pub fn mails(&self, game: &GameTag) -> Result<Vec<MailRow>, StoreError> {
         self.all("list mails", &format!("SELECT {COLUMNS} FROM outbox WHERE game = ?1 ORDER BY id"), [game], MailRow::read)
+    }
+
+    /// The mails that a filter lets through, the newest first.
+    pub fn mails_like(&self, filter: &MailFilter) -> Result<Vec<MailRow>, StoreError> {
+        let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
+        self.all(
+            "list mails",
+            &format!(
+                "SELECT {COLUMNS} FROM outbox
+                 WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR recipient = ?2) AND (?3 IS NULL OR state = ?3) ORDER BY id DESC LIMIT ?4"
+            ),
+            (&filter.game, &filter.recipient, filter.state, limit),
+            MailRow::read,
+        )
     }
 
     /// The mail itself; None once forgotten.

@@ -9,6 +9,7 @@ mod terminal;
 mod written;
 
 use crate::cli::failure::Failure;
+use crate::cli::owner::Owner;
 use crate::cli::{Ended, print};
 use crate::config::Span;
 use crate::mail::letter::Address;
@@ -86,13 +87,31 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
         fs::rename(file, beside(file, &format!("{}.old", file.file_name().unwrap_or_default().to_string_lossy())))?;
     }
     fs::write(file, text).map_err(|error| Failure::usage(format!("cannot write {}: {error}", file.display())))?;
-    for kept in [&mut passwords.0, &mut passwords.1] {
-        kept.keep(&data)?;
+    // Written by root for the daemon of a package, all of it must be the daemon's to use.
+    let owner = Owner::of(&data);
+    if let Some(owner) = owner {
+        owner.let_read(file)?;
+        if data.exists() {
+            owner.give(&data)?;
+        }
     }
-    finish(file)
+    for kept in [&mut passwords.0, &mut passwords.1] {
+        kept.keep(owner)?;
+    }
+    finish(file, owner)
 }
 
-fn finish(file: &Path) -> Result<Ended, Failure> {
+fn finish(file: &Path, owner: Option<Owner>) -> Result<Ended, Failure> {
+    if let Some(owner) = owner
+        && file == Path::new("/etc/maat/config.toml")
+    {
+        let user = owner.name();
+        print::line(format!("\n{} is written. Next:", file.display()))?;
+        print::line(format!("  sudo -u {user} maat check              tries everything once more"))?;
+        print::line("  sudo systemctl start maat           starts the referee")?;
+        print::line(format!("  sudo -u {user} maat game new egypt     makes a game that players can join"))?;
+        return Ok(Ended::Well);
+    }
     let option = if file == Path::new("config.toml") { String::new() } else { format!(" --config {}", file.display()) };
     print::line(format!("\n{} is written. Next:", file.display()))?;
     print::line(format!("  maat check{option}              tries everything once more"))?;

@@ -2,13 +2,14 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::init::terminal::{self, Choice};
+use crate::cli::owner::Owner;
 use crate::cli::print;
 use crate::mail::secret::SecretSource;
 use crate::mail::server::{AuthMethod, TlsMode};
 use crate::mail::trouble::{Trouble, TroubleKind};
 use std::fs;
 use std::io::Write;
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 /// What the questions about a server begin with.
@@ -59,16 +60,13 @@ impl PasswordFile {
         Ok(SecretSource::File(fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone())))
     }
 
-    /// It is needed. Written by root for the daemon of a package, it belongs to whom the daemon's folder does.
-    pub fn keep(&mut self, data: &Path) -> Result<(), Failure> {
+    /// It is needed, by the daemon of this user.
+    pub fn keep(&mut self, owner: Option<Owner>) -> Result<(), Failure> {
         self.kept = true;
-        if self.written
-            && rustix::process::geteuid().is_root()
-            && let Ok(owner) = fs::metadata(data)
-        {
-            std::os::unix::fs::chown(&self.path, Some(owner.uid()), Some(owner.gid()))?;
+        match owner {
+            Some(owner) if self.written => Ok(owner.give(&self.path)?),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -151,6 +149,7 @@ pub(super) fn ask(
 fn part(server: &Server, trouble: &Trouble) -> Result<Part, Failure> {
     let usual = match trouble.kind {
         TroubleKind::Login | TroubleKind::Secret => "password",
+        TroubleKind::Tls if trouble.words.contains("the name that it is made for") => "host",
         TroubleKind::Tls if trouble.words.contains("certificate") => "authority",
         TroubleKind::Tls | TroubleKind::Config | TroubleKind::Protocol | TroubleKind::Lost => "security",
         TroubleKind::Unreachable if trouble.words.contains("port") => "security",

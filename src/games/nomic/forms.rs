@@ -2,6 +2,7 @@
 
 use super::Nomic;
 use super::decisions::Subject;
+use super::options::PickMode;
 use super::play_form::{card_candidates, prefer, visible_cards};
 use super::proposals::place_id;
 use super::state::{CardId, Place, Rule, Table, TextPlace};
@@ -27,6 +28,20 @@ impl Nomic {
             Some(Subject::Choice) => table.question.iter().map(|q| self.choose_verb(table, q)).collect(),
             None => Vec::new(),
         };
+        Form { verbs }
+    }
+
+    /// The verbs of everything that a seat ever decides, as they stand now.
+    pub(super) fn verbs_of_all_decisions(&self, table: &Table, seat: SeatId) -> Form {
+        let mut verbs = vec![self.play_verb(table, seat)];
+        verbs.extend(self.proposal_verbs(table, seat));
+        verbs.extend(vote_verbs(table));
+        verbs.extend([self.rename_verb(table, seat), discard_verb(table, seat), comment_verb(table), end_verb()]);
+        if self.options.pick == PickMode::Choose {
+            verbs.push(pick_verb(table, seat));
+        }
+        verbs.extend(standing_verbs(table));
+        verbs.push(super::appeals::appeal_verb(table));
         Form { verbs }
     }
 

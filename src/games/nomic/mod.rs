@@ -231,6 +231,10 @@ impl Ruleset for Nomic {
         table.asked.iter().filter(|a| a.ruled.is_none()).map(|a| viewing::asked_line(table, a)).collect()
     }
 
+    fn other_verbs(&self, table: &Table, seat: SeatId) -> Form {
+        self.verbs_of_all_decisions(table, seat)
+    }
+
     fn inquiries(&self, table: &Table, _viewer: Viewer) -> Form {
         self.rule_inquiries(table)
     }
