@@ -131,9 +131,9 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
         }
         tell_system(&[NotifyState::Ready]);
         tracing::info!(database = %daemon.plan.database.display(), address = %daemon.plan.settings.ours.address, "ready");
-        daemon.serve(&mut signals, reload).await;
+        let signal = daemon.serve(&mut signals, reload).await;
         tell_system(&[NotifyState::Stopping]);
-        tracing::info!("stopping; the letter in hand is finished");
+        tracing::info!(signal, "stopping; the letter in hand is finished");
         daemon.stop();
         tracing::info!("stopped");
         Ok(())
@@ -294,8 +294,8 @@ impl Daemon {
         }
     }
 
-    /// The clock and the signals, until one says stop.
-    async fn serve(&mut self, signals: &mut Signals, reload: &dyn Fn() -> Result<Plan, String>) {
+    /// The clock and the signals, until one says stop: which.
+    async fn serve(&mut self, signals: &mut Signals, reload: &dyn Fn() -> Result<Plan, String>) -> &'static str {
         let mut looked_for_overdue: Option<Instant> = None;
         let mut watch = Watch::default();
         let mut minute = tokio::time::interval(WATCH_EVERY);
@@ -303,8 +303,8 @@ impl Daemon {
         loop {
             let sleep = self.until_next_deadline(looked_for_overdue);
             tokio::select! {
-                _ = signals.terminate.recv() => return,
-                _ = signals.interrupt.recv() => return,
+                _ = signals.terminate.recv() => return "SIGTERM",
+                _ = signals.interrupt.recv() => return "SIGINT",
                 _ = signals.calls.reload.recv() => self.reload(reload),
                 _ = signals.calls.wake.recv() => {
                     self.look_now();
