@@ -212,6 +212,27 @@ fn a_wrong_new_configuration_leaves_the_old_one_in_use_and_a_right_one_is_taken(
     assert!(house.sent().values().any(|mail| header(mail, "From").is_some_and(|from| from.contains("The Vizier"))));
 }
 
+/// A command that changes the database wakes the daemon whose number is in the lock file, from the first moment that it is there.
+#[test]
+fn a_daemon_that_is_called_while_it_starts_goes_on_starting() {
+    let mut house = House::new();
+    house.start();
+    let id = house.daemon.as_ref().unwrap().id().to_string();
+    let lock = house.path("var/maat.db.lock");
+    let began = Instant::now();
+    while !std::fs::read_to_string(&lock).is_ok_and(|holder| holder.trim() == id) {
+        assert!(began.elapsed() < Duration::from_secs(60), "{}", house.log());
+    }
+    while !house.log().contains(" ready ") {
+        house.signal(Signal::USR1);
+        house.signal(Signal::HUP);
+        assert_eq!(house.daemon.as_mut().unwrap().try_wait().unwrap(), None, "it ended: {}", house.log());
+    }
+    house.drop_letter("a@example.org", "hello", "list");
+    house.until("it works", |house| house.sent_to("a@example.org") == 1);
+    assert_eq!(house.end(Signal::TERM), Some(0));
+}
+
 #[test]
 fn what_a_moderator_does_on_the_command_line_goes_out_at_once() {
     let mut house = House::new();

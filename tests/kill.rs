@@ -517,6 +517,13 @@ fn killed_200_times_on_maildirs_it_stands_as_undisturbed() {
     harness(&plan, [&maildirs, &maildirs], false);
 }
 
+#[test]
+#[ignore = "minutes: 50 kills on real servers"]
+fn killed_50_times_on_real_servers_that_fail_it_stands_as_undisturbed() {
+    let plan = Plan { letters: 200, kills: 50, each: 2, archive: true, seed: 4, patience: PATIENCE };
+    harness(&plan, [&servers, &|_| Box::new(Servers::new(true))], true);
+}
+
 /// In the undisturbed run the mail server fails as little as the machine.
 #[test]
 #[ignore = "long: 500 kills on real servers"]

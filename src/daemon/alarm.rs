@@ -19,7 +19,7 @@ pub(super) fn alert(what: Alarm, remedies: Vec<(Line, Line)>, number: u64, desk:
         let head = outgoing::letterhead(Some("moderator"), desk.settings, desk.now);
         let alert = Alert { head, what: what.clone(), remedies: remedies.clone() };
         let number = number.saturating_mul(MAILS_A_LETTER).saturating_add(n);
-        outgoing::post_alone(alert.render()?, address, number, Desk { letter: None, ..desk })?;
+        outgoing::post_alone(alert.render()?, address, None, number, Desk { letter: None, ..desk })?;
     }
     Ok(())
 }

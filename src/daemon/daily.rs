@@ -165,7 +165,13 @@ fn summaries(day: &Day, desk: Desk<'_, '_>) -> Result<(), SiteError> {
                 .collect(),
             counts: day.counts,
         };
-        outgoing::post_alone(summary.render()?, &address, OF_DAYS.saturating_add(day_number.saturating_mul(1000)).saturating_add(n), desk)?;
+        outgoing::post_alone(
+            summary.render()?,
+            &address,
+            None,
+            OF_DAYS.saturating_add(day_number.saturating_mul(1000)).saturating_add(n),
+            desk,
+        )?;
     }
     Ok(())
 }

@@ -264,23 +264,33 @@ fn unused(mut number: u64, change: &Change<'_>, id: impl Fn(u64) -> String) -> R
     }
 }
 
-/// A mail outside of any game's rhythm, to one address: answers to strangers, alerts to moderators. `number` must be one that no other such mail has.
-pub(super) fn post_alone(content: Content, to: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
-    post_alone_with_reply_to(content, to, None, number, desk)
+/// What a reply to a mail outside of a game's rhythm brings along: whose place it is meant for, and the proof.
+pub(super) struct WayBack<'a> {
+    pub game: &'a str,
+    /// The round that runs: a reply must not seem late.
+    pub round: u32,
+    pub token: Token,
 }
 
-/// The same, with another address to which replies go.
-pub(super) fn post_alone_with_reply_to(
+/// A mail outside of any game's rhythm, to one address: answers to strangers, alerts to moderators. `number` must be one that no other such mail has.
+pub(super) fn post_alone(
     content: Content,
     to: &Address,
-    replies: Option<Address>,
+    back: Option<WayBack<'_>>,
     number: u64,
     desk: Desk<'_, '_>,
 ) -> Result<(), SiteError> {
     let Desk { change, settings, letter, now, .. } = desk;
     let domain = settings.ours.address.domain();
-    let message_id =
-        unused(number, change, |number| OurId { game: None, turn: 0, to: Recipient::Other, number, token: None }.to_message_id(domain))?;
+    let replies = back.as_ref().filter(|_| settings.plus_addresses).map(|b| reply_address(&settings.ours.address, b.game, &b.token));
+    let id = |number| {
+        let (game, turn, token) = match &back {
+            Some(back) => (Some(back.game.to_owned()), back.round, Some(back.token.clone())),
+            None => (None, 0, None),
+        };
+        OurId { game, turn, to: Recipient::Other, number, token }.to_message_id(domain)
+    };
+    let message_id = unused(number, change, id)?;
     let outgoing = Outgoing {
         from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
         to: Correspondent { name: None, address: to.to_string() },

@@ -34,7 +34,7 @@ impl Work<'_, '_> {
             answer.lines.push(LineAnswer { line: line.clone(), verdict });
             self.commit(tag)?;
         }
-        answer.notes.extend(orders.note.clone());
+        answer.notes.extend(orders.notes.iter().cloned());
         if orders.lines.is_empty() {
             let example = "`extend the deadline by 2 days because of the holidays`";
             answer.notes.push(format!("There is no ruling in your letter. A ruling is a line like {example}; `help` lists all."));

@@ -100,6 +100,15 @@ pub fn wake(database: &Path) {
 
 /// Runs until it is told to stop (SIGTERM, SIGINT). `reload` reads the plan again at SIGHUP; where it fails the old one stays.
 pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), RunError> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|source| RunError::System { what: "event loop", source })?;
+    // Whoever finds our number in the lock file may call at once, and a call that nobody listens to ends the process.
+    let calls = {
+        let _runtime = runtime.enter();
+        Calls::new().map_err(|source| RunError::System { what: "signal handler", source })?
+    };
     let store = Store::open(&plan.database)?;
     let _lock = Lock::take(&plan.database)?;
     let unchecked = (!store.is_checked()).then(|| store.file().to_owned());
@@ -113,22 +122,18 @@ pub fn run(plan: Plan, reload: &dyn Fn() -> Result<Plan, String>) -> Result<(), 
         mailbox_is_well: Arc::new(AtomicBool::new(true)),
         wellbeing: Wellbeing::new(Utc::now()),
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|source| RunError::System { what: "event loop", source })?;
     runtime.block_on(async {
         // Before the threads start, so that no signal ends the process in the middle of something.
-        let mut signals = Signals::new().map_err(|source| RunError::System { what: "signal handler", source })?;
+        let mut signals = Signals::new(calls).map_err(|source| RunError::System { what: "signal handler", source })?;
         let mut daemon = Daemon::start(plan, shared)?;
         if let Some(file) = unchecked {
             check_beside(file, &daemon.shared);
         }
         tell_system(&[NotifyState::Ready]);
         tracing::info!(database = %daemon.plan.database.display(), address = %daemon.plan.settings.ours.address, "ready");
-        daemon.serve(&mut signals, reload).await;
+        let signal = daemon.serve(&mut signals, reload).await;
         tell_system(&[NotifyState::Stopping]);
-        tracing::info!("stopping; the letter in hand is finished");
+        tracing::info!(signal, "stopping; the letter in hand is finished");
         daemon.stop();
         tracing::info!("stopped");
         Ok(())
@@ -213,21 +218,27 @@ struct Shared {
     wellbeing: Wellbeing,
 }
 
-struct Signals {
-    terminate: Signal,
-    interrupt: Signal,
+/// The signals that ask for something.
+struct Calls {
     reload: Signal,
     wake: Signal,
 }
 
+impl Calls {
+    fn new() -> io::Result<Calls> {
+        Ok(Calls { reload: signal(SignalKind::hangup())?, wake: signal(SignalKind::user_defined1())? })
+    }
+}
+
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+    calls: Calls,
+}
+
 impl Signals {
-    fn new() -> io::Result<Signals> {
-        Ok(Signals {
-            terminate: signal(SignalKind::terminate())?,
-            interrupt: signal(SignalKind::interrupt())?,
-            reload: signal(SignalKind::hangup())?,
-            wake: signal(SignalKind::user_defined1())?,
-        })
+    fn new(calls: Calls) -> io::Result<Signals> {
+        Ok(Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())?, calls })
     }
 }
 
@@ -283,8 +294,8 @@ impl Daemon {
         }
     }
 
-    /// The clock and the signals, until one says stop.
-    async fn serve(&mut self, signals: &mut Signals, reload: &dyn Fn() -> Result<Plan, String>) {
+    /// The clock and the signals, until one says stop: which.
+    async fn serve(&mut self, signals: &mut Signals, reload: &dyn Fn() -> Result<Plan, String>) -> &'static str {
         let mut looked_for_overdue: Option<Instant> = None;
         let mut watch = Watch::default();
         let mut minute = tokio::time::interval(WATCH_EVERY);
@@ -292,10 +303,10 @@ impl Daemon {
         loop {
             let sleep = self.until_next_deadline(looked_for_overdue);
             tokio::select! {
-                _ = signals.terminate.recv() => return,
-                _ = signals.interrupt.recv() => return,
-                _ = signals.reload.recv() => self.reload(reload),
-                _ = signals.wake.recv() => {
+                _ = signals.terminate.recv() => return "SIGTERM",
+                _ = signals.interrupt.recv() => return "SIGINT",
+                _ = signals.calls.reload.recv() => self.reload(reload),
+                _ = signals.calls.wake.recv() => {
                     self.look_now();
                     self.shared.doorbell.ring();
                     self.shared.archive.ring();

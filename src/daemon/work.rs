@@ -10,10 +10,10 @@ use crate::daemon::site::{self, Games, SiteError};
 use crate::games::play::Play;
 use crate::games::ruleset::{Body, Problem};
 use crate::games::seat::SeatId;
-use crate::mail::letter::{Address, Letter, Unread, header_of};
+use crate::mail::letter::{Address, Letter, OwnText, Unread, canonical, header_of, pattern};
 use crate::mail::robots::bounce::{Action, Bounce};
 use crate::mail::robots::{self, Kind, Reply};
-use crate::mail::sender::token::{Token, TokenKey, reply_address};
+use crate::mail::sender::token::{Token, TokenKey};
 use crate::mail::sender::{self, Directory, Place, Proof, Role, Sender};
 use crate::orders::verbs::{Verbs, order_text};
 use crate::referee::entry::GameTag;
@@ -28,7 +28,9 @@ use crate::report::kinds::refusal::{Refusal, Refused};
 use crate::report::kinds::{Letterhead, Mail as _};
 use crate::store::{self, Change, Fate, GameState, LetterRow, MessageId, Reading, Settled};
 use chrono::{DateTime, Utc};
+use regex::Regex;
 use std::cell::RefCell;
+use std::sync::LazyLock;
 
 /// What a letter is carried out in, within its transaction.
 pub(super) struct Work<'a, 'c> {
@@ -129,6 +131,7 @@ pub(super) fn carry_out(
     let verbs = verbs(&sender, work.games, settings, change)?;
     let own = letter.own_text(&verbs);
     let verdict = robots::classify(&letter, &own, ours);
+    let in_subject = order_in_subject(&letter.subject, &verbs);
     if too_big && verdict.reply != Reply::None {
         return work.too_big(&sender);
     }
@@ -136,19 +139,23 @@ pub(super) fn carry_out(
         Kind::Ignore | Kind::Autoreply => return Ok(settled(Fate::Ignored, verdict.kind.name(), verdict.why)),
         Kind::Bounce(bounce) => return work.bounce(&bounce, &verdict.why),
         Kind::Reject => {
-            if verdict.reply == Reply::Once
-                && let Some(from) = &letter.from
-            {
-                let encrypted = letter.unread() == Some(Unread::Encrypted);
-                let why = if encrypted { Refused::Encrypted } else { Refused::NoText { reason: Line::new(&verdict.why) } };
-                work.refuse(why, from, &sender)?;
+            if verdict.reply == Reply::Once {
+                let why = match letter.unread() {
+                    Some(Unread::Encrypted) => Refused::Encrypted,
+                    _ => Refused::NoText { reason: Line::new(&verdict.why), subject: in_subject.as_deref().map(Line::new) },
+                };
+                work.refuse_writer(why, &sender)?;
             }
             return Ok(settled(Fate::Ignored, "reject", verdict.why));
         }
         Kind::Orders => {}
     }
-    let orders = Orders::within(own.orders().map(|line| order_text(line).to_owned()).collect(), settings.bounds.orders);
-    let remarks: Vec<String> = own.remarks().map(str::to_owned).collect();
+    let Meant { orders, remarks, elsewhere } = work.meant(&own, &sender)?;
+    let mut orders = Orders::within(orders, settings.bounds.orders);
+    orders.notes.extend(elsewhere);
+    if let Some(order) = in_subject.filter(|_| orders.lines.is_empty()) {
+        orders.notes.push(format!("The subject is not read. Write `{order}` as a line of the letter itself."));
+    }
     if let Some((named, yours)) = misnamed.filter(|_| orders.lines.iter().all(|l| desk::read(l).is_none())) {
         if let Some(from) = &letter.from {
             work.refuse(Refused::UnknownGame { named: Line::new(&named), yours }, from, &sender)?;
@@ -218,11 +225,32 @@ fn verbs_at(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result
     })
 }
 
+static BEFORE_SUBJECT: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:\s*(?:\[[^\]]*\]|\p{L}{1,5}(?:\[\d+\])?\s?:))+\s*"));
+static GAME_LINE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)^(?:(?:for|game):? )?(?:\[([a-z]\w*(?:-\w+)*-\d{1,6})(?: [^\]]*)?\]|([a-z]\w*(?:-\w+)*-\d{1,6})):?$"));
+
+/// An order of several words in a subject, behind tags and what reply buttons put there. People write them there, and nobody reads them:
+/// what stands in a subject has mostly been written by a program.
+fn order_in_subject(subject: &str, verbs: &Verbs) -> Option<String> {
+    let subject = canonical(subject);
+    let words = BEFORE_SUBJECT.find(&subject).map_or(subject.as_str(), |found| subject.get(found.end()..).unwrap_or_default());
+    let order = order_text(words);
+    (order.contains(' ') && !order.contains(": ") && verbs.begins_order(order)).then(|| order.to_owned())
+}
+
+/// What a letter holds for the game that it is for.
+struct Meant {
+    orders: Vec<String>,
+    remarks: Vec<String>,
+    /// What is to be told of lines for other games.
+    elsewhere: Option<String>,
+}
+
 /// The order lines of a letter, as many as one may have.
 pub(super) struct Orders {
     pub lines: Vec<String>,
-    /// What is to be told of those that are too many.
-    pub note: Option<String>,
+    /// What is to be told of those that are too many, or stand where none is read.
+    pub notes: Vec<String>,
 }
 
 impl Orders {
@@ -232,7 +260,7 @@ impl Orders {
             format!("Your letter has {all} orders, and the first {most} of a letter are read. From `{first}` on they were not: send those in another letter.")
         });
         lines.truncate(most);
-        Orders { lines, note }
+        Orders { lines, notes: note.into_iter().collect() }
     }
 }
 
@@ -242,7 +270,46 @@ impl Work<'_, '_> {
         if !self.may_answer(to, sender)? {
             return Ok(());
         }
-        outgoing::post_alone(self.refusal(why).render()?, to, outgoing::numbered(self.row.id, 0), self.desk())
+        outgoing::post_alone(self.refusal(why).render()?, to, None, outgoing::numbered(self.row.id, 0), self.desk())
+    }
+
+    /// The same to whoever wrote a letter of which nothing is read: to who holds a place, with its proof for the reply.
+    fn refuse_writer(&mut self, why: Refused, sender: &Sender) -> Result<(), SiteError> {
+        match sender {
+            Sender::Known { place, .. } | Sender::Unproven { place } => self.write_to_place(place, why),
+            Sender::Unclear { .. } | Sender::Stranger { .. } => match &self.letter.from {
+                Some(from) => self.refuse(why, from, sender),
+                None => Ok(()),
+            },
+            Sender::Forged => Ok(()),
+        }
+    }
+
+    /// A letter's lines but for those below the name of another game than the one that the letter is for.
+    fn meant(&self, own: &OwnText, sender: &Sender) -> Result<Meant, SiteError> {
+        let mut meant = Meant { orders: Vec::new(), remarks: Vec::new(), elsewhere: None };
+        let mut other: Option<GameTag> = None;
+        for line in &own.lines {
+            let words = line.canonical.as_str();
+            let named = GAME_LINE.captures(words).filter(|_| !line.is_order).and_then(|c| c.get(1).or(c.get(2)));
+            if let Some(named) = named.and_then(|name| name.as_str().to_lowercase().parse::<GameTag>().ok())
+                && let Sender::Known { place, .. } = sender
+                && self.change.find_game(&named)?.is_some()
+            {
+                other = Some(named).filter(|named| named.0 != place.game);
+            }
+            match (&other, line.is_order) {
+                (Some(named), true) => {
+                    meant.elsewhere.get_or_insert(format!(
+                        "A letter is for one game. What stands below `{named}` in yours was not carried out: send it in a letter with [{named}] \
+                         in its subject."
+                    ));
+                }
+                (_, true) => meant.orders.push(order_text(words).to_owned()),
+                (_, false) => meant.remarks.push(words.to_owned()),
+            }
+        }
+        Ok(meant)
     }
 
     fn refusal(&self, why: Refused) -> Refusal {
@@ -269,7 +336,8 @@ impl Work<'_, '_> {
         }
         let (count, most) = (self.change.count_answer(to, self.now)?, self.settings.answers_an_hour);
         let text = format!(
-            "{to} has sent more than {most} letters within an hour. They are carried out, but not answered until the hour is over."
+            "{to} has sent more than {most} letters within an hour. They are carried out, but not answered until the hour is over, and no \
+             whispers in them are passed on."
         );
         self.tell_of_cap(count, most, 91, "Too many letters from one address", &text)?;
         Ok(count <= most)
@@ -284,7 +352,7 @@ impl Work<'_, '_> {
     }
 
     /// A letter of which only the header was read: its writer is told the limit, and the whole letter lies aside for the moderator.
-    fn too_big(&self, sender: &Sender) -> Result<Settled, SiteError> {
+    fn too_big(&mut self, sender: &Sender) -> Result<Settled, SiteError> {
         let limit = self.settings.bounds.size as u64;
         let bytes = self.row.size.max(limit.saturating_add(1));
         let why = Refused::TooBig { bytes, limit };
@@ -362,7 +430,11 @@ impl Work<'_, '_> {
             may_answer = self.may_answer(from, sender)?;
             self.change.address_works(from)?;
         }
-        let Orders { lines, note } = orders;
+        let Orders { mut lines, notes } = orders;
+        if !may_answer {
+            // Nobody fills another player's mailbox either.
+            lines.retain(|line| !line.get(..7).is_some_and(|verb| verb.eq_ignore_ascii_case("whisper")));
+        }
         let (aside, orders): (Vec<String>, Vec<String>) =
             lines.into_iter().partition(|line| desk::read(line).is_some() || addresses::is_one(line));
         let (of_addresses, at_desk): (Vec<String>, Vec<String>) = aside.into_iter().partition(|line| addresses::is_one(line));
@@ -377,7 +449,7 @@ impl Work<'_, '_> {
             report.lines.push(LineAnswer { line, verdict });
         }
         add_earlier_reports(&mut report, tag, seat, self.change)?;
-        report.notes.extend(note);
+        report.notes.extend(notes);
         // The same question asked twice is answered once.
         let mut told: Vec<(String, String)> = Vec::new();
         report.answers.retain(|(title, body)| {
@@ -418,32 +490,31 @@ impl Work<'_, '_> {
         Ok(Settled { game: Some(place.game.parse()?), ..settled(Fate::Ignored, "reject", "no proof that it comes from the seat's player") })
     }
 
-    /// A refusal to whoever holds a place, at the registered address, whatever the letter's From says. A reply to it proves itself.
-    fn write_to_place(&self, place: &Place, why: Refused) -> Result<(), SiteError> {
+    /// A refusal to whoever holds a place, at a registered address: the one that the letter says it is from, else the first. A reply to it
+    /// proves itself.
+    fn write_to_place(&mut self, place: &Place, why: Refused) -> Result<(), SiteError> {
         let tag: GameTag = place.game.parse()?;
-        let to = match place.role {
-            Role::Seat(seat) => self.change.seats(&tag)?.into_iter().find(|s| s.seat == seat).and_then(|s| s.addresses.into_iter().next()),
-            // The writer's own address as it is registered, whichever of the moderators they are.
+        let (registered, token) = match place.role {
+            Role::Seat(seat) => match self.change.seats(&tag)?.into_iter().find(|s| s.seat == seat) {
+                Some(row) => (row.addresses, self.key.seat(&place.game, seat, row.generation)),
+                None => return Ok(()),
+            },
             Role::Moderator => {
                 let own = self.change.moderators(&tag)?;
-                let from = self.letter.from.as_ref().map(Address::identity);
-                own.into_iter().chain(self.settings.moderators.iter().cloned()).find(|m| Some(m.identity()) == from)
+                (own.into_iter().chain(self.settings.moderators.iter().cloned()).collect(), self.key.moderator(&place.game, 0))
             }
         };
-        let Some(to) = to else { return Ok(()) };
-        if !self.may_answer(&to, &Sender::Unproven { place: place.clone() })? {
+        let from = self.letter.from.as_ref().map(Address::identity);
+        let written_from = registered.iter().find(|address| Some(address.identity()) == from);
+        // A moderator's letter is answered to nobody else's address.
+        let first = registered.first().filter(|_| matches!(place.role, Role::Seat(_)));
+        let Some(to) = written_from.or(first) else { return Ok(()) };
+        if !self.may_answer(to, &Sender::Unproven { place: place.clone() })? {
             return Ok(());
         }
-        let token = match place.role {
-            Role::Seat(seat) => {
-                let row = self.change.seats(&tag)?.into_iter().find(|s| s.seat == seat);
-                row.map(|row| self.key.seat(&place.game, seat, row.generation))
-            }
-            Role::Moderator => Some(self.key.moderator(&place.game, 0)),
-        };
-        let replies =
-            token.filter(|_| self.settings.plus_addresses).map(|token| reply_address(&self.settings.ours.address, &place.game, &token));
-        outgoing::post_alone_with_reply_to(self.refusal(why).render()?, &to, replies, outgoing::numbered(self.row.id, 0), self.desk())
+        let round = self.games.get(&tag, self.change)?.facts.round;
+        let back = outgoing::WayBack { game: &place.game, round, token };
+        outgoing::post_alone(self.refusal(why).render()?, to, Some(back), outgoing::numbered(self.row.id, 0), self.desk())
     }
 
     /// The desk's answers to these lines.
@@ -634,10 +705,10 @@ impl Work<'_, '_> {
                 missing: Vec::new(),
                 dues: Vec::new(),
                 news: Vec::new(),
-                notes: orders.note.iter().map(|note| Line::new(note)).collect(),
+                notes: orders.notes.iter().map(|note| Line::new(note)).collect(),
                 results: served.into_iter().filter_map(|(_, _, body)| body).collect(),
             };
-            outgoing::post_alone(answer.render()?, &from, outgoing::numbered(self.row.id, 0), self.desk())?;
+            outgoing::post_alone(answer.render()?, &from, None, outgoing::numbered(self.row.id, 0), self.desk())?;
         }
         Ok(settled(Fate::Processed, "orders", "for the desk"))
     }

@@ -3,7 +3,7 @@
 //! A line is an order when it begins with a verb *and* has that verb's shape; all others are remarks ("Resign yourself to it" is one).
 //! The shapes only tell orders from prose; whether an order is right is read later, against the open decisions' forms.
 
-use super::form::Form;
+use super::form::{Form, VerbForm};
 use regex::{Regex, RegexBuilder};
 use std::sync::LazyLock;
 
@@ -19,6 +19,35 @@ enum Shape {
 }
 
 use Shape::{Alone, Rest, Text};
+
+/// A shape made ready: compiling its patterns takes longer than reading a letter, and is done once.
+#[derive(Debug)]
+enum Following {
+    /// Nothing may follow.
+    Nothing,
+    /// Whatever follows.
+    Anything,
+    /// What follows must match the first and not the second.
+    Matches(Regex, Option<Regex>),
+}
+
+impl Following {
+    fn of(shape: Shape) -> Following {
+        match shape {
+            Alone => Following::Nothing,
+            Text => Following::Matches(pattern(r"^:? ?\S"), None),
+            Rest(fits, excluded) => Following::Matches(pattern(fits), (!excluded.is_empty()).then(|| pattern(excluded))),
+        }
+    }
+
+    fn takes(&self, rest: &str) -> bool {
+        match self {
+            Following::Nothing => rest.is_empty(),
+            Following::Anything => true,
+            Following::Matches(fits, excluded) => fits.is_match(rest) && !excluded.as_ref().is_some_and(|x| x.is_match(rest)),
+        }
+    }
+}
 
 /// "Europe/Warsaw", "new york", "UTC+2".
 const ZONE: &str = r"^:? ([a-z]+([ _/+-]+[a-z\d]+){0,3}|(utc|gmt)? ?[+−-]\d{1,2}(:\d\d)?)$";
@@ -96,9 +125,22 @@ const NOMIC: &[(&str, Shape)] = &[
 /// Verbs whose text runs over several lines.
 const LONG: &[&str] = &["propose", "proposal", "say", "whisper", "comment"];
 
+/// Verbs with what may follow each.
+type Table = Vec<(&'static str, Following)>;
+
+fn table(verbs: &[(&'static str, Shape)]) -> Table {
+    verbs.iter().map(|(word, shape)| (*word, Following::of(*shape))).collect()
+}
+
+static OF_REFEREE: LazyLock<Table> = LazyLock::new(|| table(REFEREE));
+static OF_NOMIC: LazyLock<Table> = LazyLock::new(|| table(NOMIC));
+static OF_OTHERS: LazyLock<Table> = LazyLock::new(|| table(&[("end", Alone), ("prefer", Text), ("standing", Text)]));
+/// A ruling without words of its own may have its reason behind it.
+static REASON: LazyLock<Following> = LazyLock::new(|| Following::of(Rest("^$|^ because ", "")));
+static NOTHING: Following = Following::Nothing;
+static ANYTHING: Following = Following::Anything;
+
 /// The verbs of one ruleset.
-///
-/// Building it compiles some forty patterns: make one for each ruleset, not for each letter.
 #[derive(Clone, Debug)]
 pub struct Verbs {
     table: Vec<Verb>,
@@ -109,9 +151,7 @@ struct Verb {
     word: String,
     /// The first word of it, in lower case.
     first: String,
-    begins: Regex,
-    fits: Regex,
-    excluded: Option<Regex>,
+    following: &'static Following,
     long: bool,
 }
 
@@ -138,12 +178,9 @@ impl Verbs {
     /// their forms: see [`Verbs::with_forms`].
     pub fn for_ruleset(name: &str) -> Verbs {
         let mut verbs = Verbs { table: Vec::new() };
-        verbs.extend(REFEREE);
-        if name == "nomic" || name == "egypt" || name.starts_with("egypt-") {
-            verbs.extend(NOMIC);
-        } else {
-            verbs.extend(&[("end", Alone), ("prefer", Text), ("standing", Text)]);
-        }
+        verbs.extend(&OF_REFEREE);
+        let is_nomic = name == "nomic" || name == "egypt" || name.starts_with("egypt-");
+        verbs.extend(if is_nomic { &OF_NOMIC } else { &OF_OTHERS });
         verbs
     }
 
@@ -151,22 +188,16 @@ impl Verbs {
     pub fn for_rulings<'a>(forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
         let mut verbs = Verbs { table: Vec::new() };
         for verb in forms.into_iter().flat_map(|f| &f.verbs) {
-            let shape = if verb.parts.is_empty() { Rest("^$|^ because ", "") } else { Rest("", "") };
-            for word in std::iter::once(&verb.verb).chain(&verb.aliases) {
-                verbs.add(word, shape);
-            }
+            verbs.add_form(verb, &REASON);
         }
-        verbs.extend(REFEREE);
+        verbs.extend(&OF_REFEREE);
         verbs
     }
 
     /// The same with the verbs of forms: a verb that nothing follows stands alone on its line, any other needs something behind it.
     pub fn with_forms<'a>(mut self, forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
         for verb in forms.into_iter().flat_map(|f| &f.verbs) {
-            let shape = if verb.parts.is_empty() { Alone } else { Rest("", "") };
-            for word in std::iter::once(&verb.verb).chain(&verb.aliases) {
-                self.add(word, shape);
-            }
+            self.add_form(verb, &NOTHING);
         }
         self
     }
@@ -174,36 +205,30 @@ impl Verbs {
     /// The same with words that begin an order whatever follows.
     pub fn with_words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Verbs {
         for word in words {
-            self.add(word, Rest("", ""));
+            self.add(word, &ANYTHING);
         }
         self
     }
 
-    fn extend(&mut self, table: &[(&str, Shape)]) {
-        for (word, shape) in table {
-            self.add(word, *shape);
+    fn extend(&mut self, table: &'static Table) {
+        for (word, rest) in table {
+            self.add(word, rest);
         }
     }
 
-    fn add(&mut self, word: &str, shape: Shape) {
+    fn add_form(&mut self, verb: &VerbForm, alone: &'static Following) {
+        let rest = if verb.parts.is_empty() { alone } else { &ANYTHING };
+        for word in std::iter::once(&verb.verb).chain(&verb.aliases) {
+            self.add(word, rest);
+        }
+    }
+
+    fn add(&mut self, word: &str, following: &'static Following) {
         let bare = word.trim_end_matches(':');
         if bare.is_empty() || self.table.iter().any(|v| v.word.eq_ignore_ascii_case(bare)) {
             return;
         }
-        let (fits, excluded) = match shape {
-            Alone => ("^$", ""),
-            Text => (r"^:? ?\S", ""),
-            Rest(fits, excluded) => (fits, excluded),
-        };
-        let boundary = if bare.ends_with(|c: char| c.is_alphanumeric()) { r"\b" } else { "" };
-        self.table.push(Verb {
-            word: bare.to_owned(),
-            first: first_word(bare),
-            begins: pattern(&format!("^{}{boundary}", regex::escape(bare).replace(' ', " +"))),
-            fits: pattern(fits),
-            excluded: (!excluded.is_empty()).then(|| pattern(excluded)),
-            long: LONG.contains(&bare),
-        });
+        self.table.push(Verb { word: bare.to_owned(), first: first_word(bare), following, long: LONG.contains(&bare) });
     }
 
     /// Whether a line (folded, see `mail::letter::canonical`) begins like an order.
@@ -225,13 +250,21 @@ impl Verbs {
         let order = order_text(line);
         let bare = order.trim_end_matches(['.', '!', '?', ' ', ';', ',']);
         let first = first_word(bare);
-        self.table.iter().filter(|verb| verb.first == first).find(|verb| {
-            verb.begins.find(bare).is_some_and(|m| {
-                let rest = bare.get(m.end()..).unwrap_or_default();
-                verb.fits.is_match(rest) && !verb.excluded.as_ref().is_some_and(|x| x.is_match(rest))
-            })
-        })
+        self.table
+            .iter()
+            .filter(|verb| verb.first == first)
+            .find(|verb| behind(&verb.word, bare).is_some_and(|rest| verb.following.takes(rest)))
     }
+}
+
+/// What stands behind a verb in a line that begins with it, in any case.
+fn behind<'l>(verb: &str, line: &'l str) -> Option<&'l str> {
+    let mut rest = line.chars();
+    let is_there = verb.chars().all(|v| rest.next().is_some_and(|c| v.to_lowercase().eq(c.to_lowercase())));
+    let rest = rest.as_str();
+    let in_a_word = |c: char| c.is_alphanumeric() || c == '_';
+    let goes_on = verb.ends_with(in_a_word) && rest.starts_with(in_a_word);
+    (is_there && !goes_on).then_some(rest)
 }
 
 /// The first word of a line, in lower case.
@@ -276,6 +309,21 @@ mod tests {
             [("place 12 at C4 2", true), ("End", true), ("play Flood on Bea", false), ("prefer market 3", true), ("resign", true)]
         {
             assert_eq!(verbs.begins_order(line), is, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_verb_is_a_whole_word_in_any_case() {
+        for (verb, line, expected) in [
+            ("end game", "END  game", None),
+            ("end game", "End Game now", Some(" now")),
+            ("vote", "voter 1 yes", None),
+            ("vote", "vote_1", None),
+            ("vote", "Vote: 1", Some(": 1")),
+            ("vote", "vot", None),
+            ("élire", "ÉLIRE Bea", Some(" Bea")),
+        ] {
+            assert_eq!(behind(verb, line), expected, "{line}");
         }
     }
 

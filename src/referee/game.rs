@@ -285,6 +285,14 @@ impl Game {
         self.mails.push(Mail { to, entry: self.facts.last, content });
     }
 
+    /// What has been whispered to a player in mails that are not taken yet.
+    pub(super) fn whispered(&mut self, from: &str, to: SeatId) -> Option<&mut String> {
+        self.mails.iter_mut().find_map(|mail| match (&mail.to, &mut mail.content) {
+            (To::Seat(seat), Content::Whisper { from: by, text }) if *seat == to && by == from => Some(text),
+            _ => None,
+        })
+    }
+
     pub(super) fn notice(&mut self, to: To, title: impl Into<String>, paragraphs: Vec<String>) {
         self.mail(to, Content::Notice(Notice { title: title.into(), paragraphs }));
     }

@@ -329,6 +329,12 @@ impl Game {
                 wrong(Problem::new(format!("There is no press in {}: nothing is passed on among its players.", self.tag)))
             }
             Command::Say(text) => {
+                let of_mine = |(by, _): &&(SeatId, String)| *by == seat;
+                let so_far =
+                    self.facts.untold.last().map_or(0, |all| all.said.iter().filter(of_mine).map(|(_, words)| length(words)).sum());
+                if so_far + length(&text) > MOST_WORDS {
+                    return too_many_words("The next report prints", so_far);
+                }
                 self.emit(Fact::Said { seat, text: text.clone() }, now);
                 normal(format!("say {text}"))
             }
@@ -339,20 +345,28 @@ impl Game {
                 }
                 let anonymous = self.facts.creation.press == Press::Anonymous;
                 let from = if anonymous { String::new() } else { self.facts.name(seat).to_owned() };
+                let so_far = to.iter().filter_map(|hearer| self.whispered(&from, *hearer).map(|earlier| length(earlier))).max();
+                if let Some(so_far) = so_far.filter(|so_far| so_far + length(text) > MOST_WORDS) {
+                    return too_many_words("One letter passes on", so_far);
+                }
                 for hearer in &to {
-                    self.mail(To::Seat(*hearer), Content::Whisper { from: from.clone(), text: text.to_owned() });
+                    match self.whispered(&from, *hearer) {
+                        // What one letter whispers to one player is one mail.
+                        Some(earlier) => earlier.push_str(&format!("\n\n{text}")),
+                        None => self.mail(To::Seat(*hearer), Content::Whisper { from: from.clone(), text: text.to_owned() }),
+                    }
                 }
                 let names: Vec<&str> = to.iter().map(|s| self.facts.name(*s)).collect();
                 normal(format!("whisper to {}: {text}", names.join(" and ")))
             }
             Command::Clear => {
                 self.emit(Fact::Asked { seat, question: Question::Clear }, now);
-                answer.confirm = Some("to withdraw all your orders".into());
+                answer.confirm = Some(self.asked(Question::Clear));
                 normal("clear".into())
             }
             Command::Resign => {
                 self.emit(Fact::Asked { seat, question: Question::Resign }, now);
-                answer.confirm = Some(format!("to leave {}", self.tag));
+                answer.confirm = Some(self.asked(Question::Resign));
                 normal("resign".into())
             }
             Command::Confirm(yes) => self.confirm(seat, yes, now, answer),
@@ -387,6 +401,14 @@ impl Game {
                 self.emit(Fact::Queued { seat, lines }, now);
                 normal(format!("next: {line}"))
             }
+        }
+    }
+
+    /// What a question asks for, to follow "you asked" or "you want".
+    fn asked(&self, question: Question) -> String {
+        match question {
+            Question::Clear => "to withdraw all your orders".to_owned(),
+            Question::Resign => format!("to leave {}", self.tag),
         }
     }
 
@@ -493,6 +515,13 @@ impl Game {
 
     fn complete(&self, seat: SeatId, answer: &mut AnswerReport) {
         answer.round = self.play.round();
+        let question = self.facts.seats.get(seat.index()).and_then(|s| s.question).filter(|_| answer.lines.is_empty());
+        answer.notes.extend(question.map(|question| {
+            format!(
+                "You have not confirmed yet that you want {}. A line that is only `yes` does it, `no` forgets it.",
+                self.asked(question)
+            )
+        }));
         answer.standing = self.standing(seat);
         answer.missing = self
             .open()
@@ -511,6 +540,17 @@ impl Game {
 
 /// The heading of the game as it stands, in an answer.
 const NOW: &str = "The game now";
+
+/// So many characters of one player's go into a report, and from one letter to one player.
+const MOST_WORDS: usize = 20_000;
+
+fn length(words: &str) -> usize {
+    words.chars().count()
+}
+
+fn too_many_words(what: &str, so_far: usize) -> LineVerdict {
+    wrong(Problem::new(format!("{what} {MOST_WORDS} characters of yours at most, and there are {so_far} already.")))
+}
 
 /// Why an order of a sequence is not carried out.
 const AFTER_FAULT: &str = "Not carried out, because an order before it failed.";

@@ -188,3 +188,34 @@ fn a_writer_to_whom_no_mail_can_be_sent_harms_nobody() {
     }
     assert_eq!(room.mails().len(), before, "{:?}", room.mails().last());
 }
+
+#[test]
+fn whispers_of_one_letter_to_one_player_are_one_mail_and_beyond_the_cap_of_answers_none_is_passed_on() {
+    let mut room = Room::new("answers_per_hour = 3");
+    room.game();
+    let headers = format!("From: ann@example.net\nTo: {}\nSubject: [nilo-1]\n", room.reply_address("ann"));
+    let before = room.mails_to("bob@example.net").len();
+    let letter = room.letter(&headers, "whisper to bob: Good morning!\n\nwhisper to bob: Shall we trade?");
+    room.take(&letter);
+    let mails = room.mails_to("bob@example.net");
+    assert_eq!(mails.len(), before + 1);
+    assert!(mails[before].text.contains("Good morning! Shall we trade?"), "{}", mails[before].text);
+    for n in 0..5 {
+        let letter = room.letter(&headers, &format!("whisper to bob: And now? {n}"));
+        room.take(&letter);
+    }
+    assert_eq!(room.mails_to("bob@example.net").len(), before + 3);
+}
+
+#[test]
+fn a_report_prints_so_many_words_of_one_player() {
+    let mut room = Room::new("");
+    let tag = room.game();
+    let headers = format!("From: ann@example.net\nTo: {}\nSubject: [nilo-1]\n", room.reply_address("ann"));
+    let text: Vec<String> = (0..12).map(|_| format!("say {}", "blah ".repeat(380).trim_end())).collect();
+    let letter = room.letter(&headers, &text.join("\n\n"));
+    room.take(&letter);
+    assert_eq!(room.said(&tag).len(), 10);
+    let answer = room.mails_to("ann@example.net").pop().unwrap().text;
+    assert!(answer.contains("The next report prints 20000 characters of yours at most, and there are 18990 already."), "{answer}");
+}

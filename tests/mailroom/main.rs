@@ -1,5 +1,6 @@
 //! The mail room: letters taken in and answered by the referee on a database of its own, without threads or servers (but for
-//! `secrets`, `restore` and `full_disk`, which run the daemon). What is forged, too big, too much, broken or late; what must never get out.
+//! `secrets`, `restore` and `full_disk`, which run the daemon). What is forged, too big, too much, broken, late or not read; what must
+//! never get out.
 
 mod aside;
 mod bounces;
@@ -11,3 +12,4 @@ mod restore;
 mod room;
 mod secrets;
 mod spoofing;
+mod unread;

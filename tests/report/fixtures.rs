@@ -445,7 +445,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         ("refusal_encrypted", Box::new(refusal(Refused::Encrypted))),
         (
             "refusal_no_text",
-            Box::new(refusal(Refused::NoText { reason: Line::new("it is signed in a way that hides its text (smime.p7m)") })),
+            Box::new(refusal(Refused::NoText { reason: Line::new("there is nothing but quoted text in it"), subject: Some(words.line()) })),
         ),
         ("refusal_unknown_game", Box::new(refusal(Refused::UnknownGame { named: words.line(), yours: vec!["egypt-1".into()] }))),
         ("refusal_which_game", Box::new(refusal(Refused::WhichGame { yours: vec!["egypt-1".into(), "nilo-1".into()] }))),

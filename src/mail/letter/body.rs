@@ -116,8 +116,13 @@ fn collect<'a>(part: &'a Part, is_root: bool, found: &mut Found<'a>) {
             }
         }
         Content::Parts(parts) => {
+            let readable = |part: &Part| matches!(part.media.as_str(), "text/plain" | "text/html");
+            let choose = media == "multipart/alternative" && parts.iter().any(readable);
             for child in parts {
-                collect(child, false, found);
+                // Of the ways to say the same, the enriched, the animated and the tiny ones are for other eyes.
+                if !choose || !child.media.starts_with("text/") || readable(child) || child.media == "text/calendar" {
+                    collect(child, false, found);
+                }
             }
         }
         Content::Letter(_) => found.encloses = true,

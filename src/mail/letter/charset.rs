@@ -15,6 +15,14 @@ pub(super) fn repair(parsed: &str, label: Option<&str>, bytes: &[u8]) -> String 
     guess(bytes)
 }
 
+/// The text of bytes by their label, or by themselves where it is missing or unknown.
+pub(super) fn decode(label: Option<&str>, bytes: &[u8]) -> String {
+    match label.and_then(|l| charset_decoder(l.trim().as_bytes())) {
+        Some(decode) => decode(bytes),
+        None => guess(bytes),
+    }
+}
+
 fn is_utf8(label: &str) -> bool {
     matches!(label.trim().to_ascii_lowercase().as_str(), "utf-8" | "utf8")
 }

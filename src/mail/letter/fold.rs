@@ -2,10 +2,14 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// NFKC; quotation marks, apostrophes and dashes made ASCII; invisible marks and leading bullets gone; any run of blanks one
+/// NFKC; quotation marks, apostrophes and dashes made ASCII; invisible marks, leading bullets and emphasis gone; any run of blanks one
 /// space; ends trimmed. Letter case is left alone.
 pub fn canonical(text: &str) -> String {
-    without_bullet(&folded(text)).to_owned()
+    let mut line = folded(text);
+    while let Some(bare) = without_bullet(&line).or_else(|| without_emphasis(&line)) {
+        line = bare;
+    }
+    line
 }
 
 /// As [`canonical`], but a leading bullet stays.
@@ -30,17 +34,52 @@ fn fold_char(c: char) -> Option<char> {
     })
 }
 
-/// A bullet in front of a line is layout. An ASCII one needs a blank behind it, so that "-3" stays a number.
-fn without_bullet(line: &str) -> &str {
-    let mut chars = line.chars();
-    match chars.next() {
-        Some(
-            '•' | '◦' | '‣' | '∙' | '·' | '●' | '○' | '■' | '□' | '▪' | '▫' | '►' | '▶' | '➤' | '➢' | '→' | '✓' | '✔' | '★' | '☐' | '☑'
-            | '◆' | '◇' | '※' | '・',
-        ) => without_bullet(chars.as_str().trim_start()),
-        Some('-' | '*' | '+') if chars.as_str().starts_with(' ') => chars.as_str().trim_start(),
-        _ => line,
-    }
+/// Arrows that people type in front of a line.
+const ARROWS: [&str; 4] = ["-->", "==>", "->", "=>"];
+
+/// A bullet in front of a line is layout. An ASCII one needs a blank or a letter behind it, so that "-3" stays a number. None where there
+/// is no bullet.
+fn without_bullet(line: &str) -> Option<String> {
+    let bare = if let Some(rest) = ARROWS.iter().find_map(|arrow| line.strip_prefix(arrow)) {
+        rest
+    } else {
+        let mut chars = line.chars();
+        let first = chars.next()?;
+        let rest = chars.as_str();
+        match first {
+            first if is_bullet(first) => rest,
+            '0'..='9' | '#' | '*' => match rest.strip_prefix('\u{20E3}') {
+                Some(rest) => rest,
+                None if first == '*' && is_typed_bullet(rest) => rest,
+                None => return None,
+            },
+            '-' | '+' if is_typed_bullet(rest) => rest,
+            _ => return None,
+        }
+    };
+    Some(bare.trim_start().to_owned())
+}
+
+/// Symbols that stand for nothing but themselves: bullets, ticks, arrows, emoji.
+fn is_bullet(c: char) -> bool {
+    matches!(c, '•' | '‣' | '∙' | '·' | '※' | '・')
+        || matches!(c, '\u{2190}'..='\u{21FF}' | '\u{2300}'..='\u{23FF}' | '\u{25A0}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}')
+        || matches!(c, '\u{1F000}'..='\u{1FAFF}')
+}
+
+/// Whether a sign before this is a bullet. The closing sign of an emphasis is looked for first.
+fn is_typed_bullet(rest: &str) -> bool {
+    rest.starts_with(' ') || (rest.starts_with(char::is_alphabetic) && !rest.contains('*'))
+}
+
+/// A line that begins emphasised, as programs write bold and italic text in plain letters: "*vote 1 yes*", "__Play__ Flood". None where
+/// it does not.
+fn without_emphasis(line: &str) -> Option<String> {
+    ["***", "**", "*", "__", "_"].iter().find_map(|mark| {
+        let rest = line.strip_prefix(mark).filter(|rest| rest.starts_with(char::is_alphanumeric))?;
+        let (inner, after) = rest.split_once(mark)?;
+        Some(format!("{inner}{after}").trim_end().to_owned())
+    })
 }
 
 /// A line as it came, without the blanks and invisible marks at its ends.
@@ -64,6 +103,18 @@ mod tests {
             ("-  pick\t3", "pick 3"),
             ("-3 slaves", "-3 slaves"),
             ("＊ vote １ ｙｅｓ", "vote 1 yes"),
+            ("✅ vote 1 yes", "vote 1 yes"),
+            ("👉🏽 • play Flood", "play Flood"),
+            ("1️⃣ vote 2 no", "vote 2 no"),
+            ("-> vote 1 yes", "vote 1 yes"),
+            ("* * vote 1 yes", "vote 1 yes"),
+            ("-vote 1 yes", "vote 1 yes"),
+            ("*vote 1 yes*", "vote 1 yes"),
+            ("- **Play** Flood on Bea", "Play Flood on Bea"),
+            ("_vote 1 yes_", "vote 1 yes"),
+            ("*vote 1 yes", "vote 1 yes"),
+            ("*3* slaves", "3 slaves"),
+            ("2 * 3 * 4", "2 * 3 * 4"),
             ("pro\u{AD}pose «that»", "propose \"that\""),
             ("\u{FEFF}vote 1 yes…", "vote 1 yes..."),
             ("Zoe\u{308}", "Zoë"),
@@ -75,8 +126,8 @@ mod tests {
 
     #[test]
     fn folding_twice_changes_nothing() {
-        for line in ["• - x", "´a´ « b »", "ﬁ ½ ①", "\u{2011}\u{2033}"] {
-            assert_eq!(canonical(&canonical(line)), canonical(&canonical(&canonical(line))));
+        for line in ["• - x", "´a´ « b »", "ﬁ ½ ①", "\u{2011}\u{2033}", "**a* b*", "*-*a*-*", "* _a* _", "*a *", "-*a"] {
+            assert_eq!(canonical(&canonical(line)), canonical(line), "{line}");
         }
     }
 }

@@ -105,7 +105,7 @@ impl Page {
             _ if is_block(name) => self.end_line(),
             _ => {}
         }
-        let open = Open { name: name.to_owned(), hidden: is_hidden(tag), quote: is_quote(tag), preformatted: name == "pre" };
+        let open = Open { name: name.to_owned(), hidden: is_hidden(tag), quote: is_quote(tag), preformatted: is_preformatted(tag) };
         let void =
             matches!(name, "area" | "base" | "col" | "embed" | "img" | "input" | "link" | "meta" | "param" | "source" | "track" | "wbr");
         // Elements that nobody closes (a list item, a paragraph) must not pile up.
@@ -213,9 +213,18 @@ fn compact(style: &str) -> String {
     style.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase()
 }
 
-/// Elements that nobody sees, and elements that mail programs mark as signatures.
+/// Elements in which a line break of the source is one.
+fn is_preformatted(tag: &Tag) -> bool {
+    let style = compact(attribute(tag, "style").unwrap_or_default());
+    &*tag.name == "pre" || style.split(';').any(|rule| rule.starts_with("white-space:pre") || rule.starts_with("white-space:break-spaces"))
+}
+
+/// Elements that nobody sees, what is struck out, and elements that mail programs mark as signatures.
 fn is_hidden(tag: &Tag) -> bool {
-    if matches!(&*tag.name, "style" | "script" | "title" | "template" | "textarea" | "select" | "object" | "svg" | "iframe") {
+    if matches!(
+        &*tag.name,
+        "s" | "strike" | "del" | "style" | "script" | "title" | "template" | "textarea" | "select" | "object" | "svg" | "iframe"
+    ) {
         return true;
     }
     if attribute(tag, "hidden").is_some() {
@@ -267,6 +276,7 @@ mod tests {
         assert_eq!(shown("<ul><li>vote 1 yes<li>vote 2 no</ul>"), ["vote 1 yes", "vote 2 no"]);
         assert_eq!(shown("rename <b>A</b> to <i>B</i>"), ["rename A to B"]);
         assert_eq!(shown("<pre>a\nb</pre>"), ["a", "b"]);
+        assert_eq!(shown("<div style='white-space: pre-wrap'>a\nb</div>\nc\nd"), ["a", "b", "c d"]);
         assert_eq!(shown("<table><tr><td>vote</td><td>1 yes</td></tr><tr><td>x</td></tr></table>"), ["vote 1 yes", "x"]);
     }
 
@@ -288,6 +298,8 @@ mod tests {
             "<!-- vote 1 no -->",
             "<div style='mso-hide: all !important'><div>vote 1 no</div></div>",
             "<div class='gmail_signature'>vote 1 no</div>",
+            "<p><s>vote 1 no</s></p>",
+            "<del>vote 1 no</del>",
         ];
         for html in hidden {
             assert_eq!(shown(&format!("{html}<div>pick 1</div>")), ["pick 1"], "{html}");

@@ -283,18 +283,44 @@ fn text_of(part: &MessagePart<'_>, parsed: &str, declared: Option<&ContentType<'
     let label = declared.and_then(|ct| ct.attribute("charset"));
     let bytes = raw_bytes(part, raw);
     let text = match bytes {
-        Some(bytes) => charset::repair(parsed, label, &bytes),
+        Some(Bytes::AsParsed(bytes)) => charset::repair(parsed, label, &bytes),
+        Some(Bytes::Saved(bytes)) => charset::decode(label, &bytes),
         None => parsed.to_owned(),
     };
     Content::Text(text.replace('\0', ""))
 }
 
-/// The part's bytes with the transfer encoding undone.
-fn raw_bytes<'a>(part: &MessagePart<'_>, raw: &'a [u8]) -> Option<Cow<'a, [u8]>> {
+/// A part's bytes with the transfer encoding undone.
+enum Bytes<'a> {
+    /// The parser's text is made of these.
+    AsParsed(Cow<'a, [u8]>),
+    /// The parser gave up on the encoding; this much could be read.
+    Saved(Vec<u8>),
+}
+
+fn raw_bytes<'a>(part: &MessagePart<'_>, raw: &'a [u8]) -> Option<Bytes<'a>> {
     let body = raw.get(part.offset_body as usize..part.offset_end as usize)?;
+    let as_parsed = |bytes: Vec<u8>| Bytes::AsParsed(Cow::Owned(bytes));
     match part.encoding {
-        Encoding::None => Some(Cow::Borrowed(body)),
-        Encoding::QuotedPrintable => quoted_printable_decode(body).map(Cow::Owned),
-        Encoding::Base64 => base64_decode(body).map(Cow::Owned),
+        Encoding::None => {
+            let saved = if gave_up_base64(part) { base64_before_footer(body) } else { None };
+            Some(saved.map_or(Bytes::AsParsed(Cow::Borrowed(body)), Bytes::Saved))
+        }
+        Encoding::QuotedPrintable => quoted_printable_decode(body).map(as_parsed),
+        Encoding::Base64 => base64_decode(body).map(as_parsed),
     }
+}
+
+/// Whether the parser took a part for plain text because not all of it is base64.
+fn gave_up_base64(part: &MessagePart<'_>) -> bool {
+    part.is_encoding_problem && part.content_transfer_encoding().is_some_and(|e| e.eq_ignore_ascii_case("base64"))
+}
+
+/// Lists and scanners put their plain footer behind a text in base64. None where no text stands before it.
+fn base64_before_footer(body: &[u8]) -> Option<Vec<u8>> {
+    let is_base64 = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
+    let lines = body.split(|b| *b == b'\n').map(<[u8]>::trim_ascii).skip_while(|line| line.is_empty());
+    let text: Vec<&[u8]> = lines.take_while(|line| !line.is_empty() && line.iter().all(is_base64)).collect();
+    let is_text = |bytes: &Vec<u8>| !bytes.is_empty() && bytes.iter().all(|b| !b.is_ascii_control() || b.is_ascii_whitespace());
+    base64_decode(&text.concat()).filter(is_text)
 }

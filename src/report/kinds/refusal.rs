@@ -37,6 +37,8 @@ pub enum Refused {
     NoText {
         /// Why, to begin a sentence with once its first letter is made big: "it came in Outlook's private format".
         reason: Line,
+        /// The order in its subject, if one stands there.
+        subject: Option<Line>,
     },
     /// It names a game that there is not.
     UnknownGame {
