@@ -178,7 +178,7 @@ impl Archivist {
             store: &self.store,
             tag,
             previous: last.pop().map(|t| t.body),
-            rules: again.as_ref().and_then(|t| t.body.rules),
+            rules: again.as_ref().and_then(|t| t.body.line.rules),
             held: None,
             turns: Vec::new(),
             failed: None,
@@ -369,7 +369,7 @@ impl Writer<'_> {
             previous: self.previous.as_ref().map(|t| t.line.place),
             next: None,
             body: report.body.clone(),
-            rulings: pages::rulings(&report.rulings),
+            rulings: pages::rulings(&report.rulings, &[]),
             remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
             press: pages::press(report),
         };

@@ -28,6 +28,7 @@ fn line(number: u32, words: &Words) -> TurnLine {
         round: format!("Turn {number}").into(),
         at: now() + TimeDelta::days(i64::from(number) * 3),
         headline: format!("{} adds a level.", words.names[number as usize % 4]).into(),
+        rules: Some(1 + number % 2),
     }
 }
 
@@ -35,6 +36,7 @@ fn charts(turns: std::ops::RangeInclusive<u32>, words: &Words) -> Vec<Chart> {
     let value = |seat: usize, turn: u32| i64::from(turn % 40) * (seat as i64 + 1) / 3 - i64::from(turn % 7) / 5;
     let chart = |title: &str, factor: i64| Chart {
         title: Name::new(title),
+        end: None,
         lines: (0..4)
             .map(|seat| ChartLine {
                 name: Name::new(&words.names[seat]),
@@ -53,7 +55,12 @@ fn turn(number: u32, last: u32, words: &Words) -> ArchiveTurn {
         previous: number.checked_sub(1).map(Place::Turn),
         next: (number < last).then_some(Place::Turn(number + 1)),
         body: body(words),
-        rulings: vec![Ruling { number: 1, text: words.text.as_str().into(), reason: words.text.as_str().into(), overturned: true }],
+        rulings: vec![Ruling {
+            number: 1,
+            text: words.text.as_str().into(),
+            reason: words.text.as_str().into(),
+            fate: Some(words.text.as_str().into()),
+        }],
         remarks: vec![format!("{} missed the deadline.", words.names[3]).into()],
         press: vec![Press { by: Some(Name::new(&words.names[1])), text: format!("{}\nWrite to me: igthorn@example.org!", words.text) }],
     }
@@ -94,7 +101,7 @@ fn game(last: u32, words: &Words, state: GameState) -> ArchiveGame {
             .collect(),
         charts: charts(first..=last, words),
         turns: (first..=last).rev().map(|n| line(n, words)).collect(),
-        rulings: vec![Ruling { number: 1, text: words.text.as_str().into(), reason: "It names no target.".into(), overturned: false }],
+        rulings: vec![Ruling { number: 1, text: words.text.as_str().into(), reason: "It names no target.".into(), fate: None }],
         rules: Some(2),
     }
 }
@@ -256,7 +263,8 @@ pub fn check_links(root: &Path) -> usize {
     links
 }
 
-fn resolve(from: &str, link: &str) -> String {
+/// Where a link of a page leads, as a path within the site.
+pub fn resolve(from: &str, link: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
     for part in link.split('/') {

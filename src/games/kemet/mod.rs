@@ -124,6 +124,9 @@ impl Ruleset for Kemet {
     fn title(&self) -> &str {
         "Kemet: Blood and Sand"
     }
+    fn about(&self) -> &str {
+        "Gods at war on the Nile: troops and creatures, powers bought with prayer, battles with secret cards, temples and fame."
+    }
     fn seats(&self) -> RangeInclusive<u8> {
         2..=5
     }

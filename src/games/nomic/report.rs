@@ -60,7 +60,11 @@ pub(super) fn listing(listing: &Listing) -> Body {
 pub(super) struct RuleLine {
     /// Its id on the page.
     pub id: String,
-    /// Its name and text.
+    /// What it is one of ("Winning", "Rules").
+    pub group: &'static str,
+    /// Its number or name.
+    pub name: String,
+    /// Its text.
     pub words: String,
     /// Who wrote it, when, with what vote.
     pub author: String,
@@ -70,16 +74,22 @@ pub(super) struct RuleLine {
 #[derive(Template)]
 #[template(path = "nomic/rules.html")]
 pub(super) struct RulesPage {
-    /// The clauses or sentences in force.
-    pub clauses: Vec<RuleLine>,
-    /// The cards; none for versions that were followed by others.
-    pub cards: Vec<RuleLine>,
+    /// The clauses or sentences in force, then the cards: none of these for versions that were followed by others.
+    pub lines: Vec<RuleLine>,
+}
+
+impl RulesPage {
+    /// The lines by what they are one of.
+    fn groups(&self) -> impl Iterator<Item = (&'static str, &[RuleLine])> {
+        self.lines.chunk_by(|a, b| a.group == b.group).filter_map(|lines| Some((lines.first()?.group, lines)))
+    }
 }
 
 /// Renders a version of the rules.
 pub(super) fn rules_page(page: &RulesPage) -> Body {
-    let lines = page.clauses.iter().chain(&page.cards).map(|l| wrap(&format!("{} [{}]", l.words, l.author), 0, 4));
-    let text = lines.collect::<Vec<_>>().join("\n");
+    let line = |l: &RuleLine| wrap(&format!("{} - {} [{}]", l.name, l.words, l.author), 2, 6);
+    let group = |(group, lines): (&str, &[RuleLine])| format!("{group}:\n{}", lines.iter().map(line).collect::<Vec<_>>().join("\n"));
+    let text = page.groups().map(group).collect::<Vec<_>>().join("\n\n");
     Body { text: tidy(&text), html: page.render().unwrap_or_else(|e| e.to_string()), pictures: Vec::new() }
 }
 
@@ -186,7 +196,7 @@ fn since(added: &Option<String>) -> String {
 }
 
 fn ending(view: &NomicView, outcome: &OutcomeView) -> String {
-    format!("{} {}", view.winners().unwrap_or_default(), outcome.reason).trim().to_owned()
+    format!("{} {}", view.winners().unwrap_or_default(), super::words::capital(&outcome.reason)).trim().to_owned()
 }
 
 fn pile_heading(view: &NomicView) -> &'static str {

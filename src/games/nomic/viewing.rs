@@ -92,7 +92,7 @@ impl Nomic {
             winners: outcome.winners.iter().map(|s| table.seat_name(*s).to_owned()).collect(),
             reason: outcome.reason.clone(),
             standings: standings.into_iter().map(|s| (table.seat_name(s).to_owned(), words(s))).collect(),
-            history: table.versions.iter().map(|v| version_line(table, v)).collect(),
+            history: history(table),
         }
     }
 
@@ -298,4 +298,13 @@ pub(super) fn change_words(table: &Table, change: &Change) -> String {
             format!("{} is repealed: {words}", super::words::capital(&place_name(table, place)))
         }
     }
+}
+
+/// The ruleset's history, a line a version; of a very long one the last versions, so that it fits a mail.
+fn history(table: &Table) -> Vec<String> {
+    const MOST: usize = 200;
+    let left_out = table.versions.len().saturating_sub(MOST);
+    let first =
+        (left_out > 0).then(|| format!("The first {left_out} versions are left out here; the archive and `rules version 1` have them."));
+    first.into_iter().chain(table.versions.iter().skip(left_out).map(|v| version_line(table, v))).collect()
 }

@@ -133,6 +133,9 @@ impl Ruleset for Sand {
     fn title(&self) -> &str {
         "Sand"
     }
+    fn about(&self) -> &str {
+        "Worms carry plants, crafts, relics and rocks through the desert."
+    }
     fn seats(&self) -> RangeInclusive<u8> {
         if self.options.solo.is_some() { 1..=1 } else { 1..=4 }
     }

@@ -206,6 +206,9 @@ pub struct TurnLine {
     pub at: DateTime<Utc>,
     /// What happened, in a sentence.
     pub headline: Line,
+    /// The newest version of the rules then, where the game changes them.
+    #[serde(default)]
+    pub rules: Option<u32>,
 }
 
 /// A game's front page.
