@@ -368,6 +368,7 @@ impl Writer<'_> {
             at: turn.line.at,
             previous: self.previous.as_ref().map(|t| t.line.place),
             next: None,
+            result: pages::result(game, report),
             body: report.body.clone(),
             rulings: pages::rulings(&report.rulings, &[]),
             remarks: report.notes.iter().map(|n| Line::new(n)).collect(),

@@ -6,7 +6,7 @@ use crate::games::seat::SeatId;
 use crate::referee::game::Game;
 use crate::referee::mails::{GameReport, Occasion};
 use crate::report::archive::chart::{Chart, ChartLine};
-use crate::report::archive::page::{ArchiveGame, ArchiveRules, Dice, GameEntry, GameLabel, GameState, Place, TurnLine};
+use crate::report::archive::page::{ArchiveGame, ArchiveRules, Dice, GameEntry, GameLabel, GameResult, GameState, Place, TurnLine};
 use crate::report::clean::{Line, Name, sentence_case};
 use crate::report::kinds::finale::{DiceRevealed, StandingRow};
 use crate::report::kinds::turn::{DiceFixed, Press, Ruling};
@@ -129,6 +129,16 @@ pub(super) fn front(game: &Game, turns: &[Turn]) -> ArchiveGame {
             None => Dice::Fixed(DiceFixed { commitment: Line::new(&dice.commitment), words }),
         },
     }
+}
+
+/// How the game ended, where this report says so.
+pub(super) fn result(game: &Game, report: &GameReport) -> Option<GameResult> {
+    let Occasion::End(outcome) = &report.occasion else { return None };
+    Some(GameResult {
+        winners: outcome.winners.iter().map(|s| Name::new(game.facts.name(*s))).collect(),
+        reason: Line::new(&sentence_case(&outcome.reason)),
+        standings: standings(game),
+    })
 }
 
 /// A game's line in a list.

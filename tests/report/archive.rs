@@ -6,8 +6,8 @@ use maat::games::ruleset::Body;
 use maat::report::archive::chart::{Chart, ChartLine};
 use maat::report::archive::look::Look;
 use maat::report::archive::page::{
-    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameState, GamesPage, ListKind, News, Place,
-    PlayerGame, PlayerPage, SiteIndex, TurnLine,
+    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameResult, GameState, GamesPage, ListKind, News,
+    Place, PlayerGame, PlayerPage, SiteIndex, TurnLine,
 };
 use maat::report::archive::{BLOCK, Settings, Site, Written};
 use maat::report::clean::Name;
@@ -54,6 +54,7 @@ fn turn(number: u32, last: u32, words: &Words) -> ArchiveTurn {
         at: now() + TimeDelta::days(i64::from(number) * 3),
         previous: number.checked_sub(1).map(Place::Turn),
         next: (number < last).then_some(Place::Turn(number + 1)),
+        result: None,
         body: body(words),
         rulings: vec![Ruling {
             number: 1,
@@ -351,6 +352,11 @@ fn the_final_report_has_a_page_of_its_own_after_the_last_turn() {
         round: "The end".into(),
         previous: Some(Place::Turn(3)),
         next: None,
+        result: Some(GameResult {
+            winners: vec![Name::new("Magic Eyes")],
+            reason: "It has an eight level pyramid.".into(),
+            standings: game(3, &Words::tame(), GameState::Open { free: 0 }).standings,
+        }),
         ..turn(3, 3, &Words::tame())
     };
     site.write_turn(&label(), &ArchiveTurn { next: Some(Place::End(3)), ..turn(3, 3, &Words::tame()) }).unwrap();
@@ -359,6 +365,8 @@ fn the_final_report_has_a_page_of_its_own_after_the_last_turn() {
     assert!(files["egypt-1/turn-3.html"].contains("href=\"end.html\">The end →</a>"));
     assert!(files["egypt-1/end.html"].contains("href=\"turn-3.html\">← Turn 3</a>"));
     assert!(files.contains_key("egypt-1/end-pyramids.svg"));
+    insta::assert_snapshot!("site.egypt-1.end.html", files["egypt-1/end.html"]);
+    check_pages(root.path());
 }
 
 #[test]

@@ -74,6 +74,26 @@ fn every_page_is_reached_from_the_first_one() {
 }
 
 #[test]
+fn rules_cards_and_proposals_have_addresses_of_their_own() {
+    let ids = |page: &str| -> Vec<String> {
+        let html = Html::parse_document(&fs::read_to_string(archive().join(page)).unwrap());
+        html.select(&Selector::parse("[id]").unwrap()).filter_map(|e| e.attr("id")).map(str::to_owned).collect()
+    };
+    let rules = ids("egypt-1/rules.html");
+    for id in ["winning-2", "elimination-1", "rule-3-4", "rule-5-1", "type-curse", "variable-gold"] {
+        assert!(rules.iter().any(|found| found == id), "{id}: {rules:?}");
+    }
+    assert!(rules.iter().filter(|id| id.starts_with("card-")).count() > 10, "{rules:?}");
+    let told =
+        pages().into_iter().filter(|page| page.starts_with("egypt-1/turn-") || page == "egypt-1/end.html").flat_map(|page| ids(&page));
+    let mut proposals: Vec<u32> = told.filter_map(|id| id.strip_prefix("proposal-")?.parse().ok()).collect();
+    proposals.sort_unstable();
+    // Thirteen proposals passed, each of which made a version, and others failed.
+    assert!(proposals.len() > 13, "{proposals:?}");
+    assert_eq!(proposals, (1..=proposals.len() as u32).collect::<Vec<_>>(), "each once");
+}
+
+#[test]
 fn a_reader_clicks_through_the_game() {
     // What is clicked, one after the other, and the title of the page that comes.
     const CLICKS: &str = r#"async (frame, page) => {

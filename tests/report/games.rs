@@ -109,6 +109,7 @@ fn every_games_report_fits_a_mail_and_a_page() {
                         at: now(),
                         previous: None,
                         next: None,
+                        result: None,
                         body: report.body.clone(),
                         rulings: vec![],
                         remarks: vec![],

@@ -1,6 +1,6 @@
 //! The nomic's part of a report: the turn report, the ballot, and the end, as text and HTML.
 
-use super::view::{CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, Stage};
+use super::view::{CardView, ClauseView, DrawView, LineView, NomicView, Stage};
 use crate::games::ruleset::{Body, Observation};
 use askama::Template;
 
@@ -105,10 +105,6 @@ impl Html<'_> {
         since(added)
     }
 
-    fn ending(&self, outcome: &OutcomeView) -> String {
-        ending(self.v, outcome)
-    }
-
     fn pile_heading(&self) -> &'static str {
         pile_heading(self.v)
     }
@@ -125,10 +121,6 @@ impl Html<'_> {
 impl Text<'_> {
     fn since(&self, added: &Option<String>) -> String {
         since(added)
-    }
-
-    fn ending(&self, outcome: &OutcomeView) -> String {
-        ending(self.v, outcome)
     }
 
     fn pile_heading(&self) -> &'static str {
@@ -195,10 +187,6 @@ fn since(added: &Option<String>) -> String {
     added.as_ref().map(|added| format!(" ({added})")).unwrap_or_default()
 }
 
-fn ending(view: &NomicView, outcome: &OutcomeView) -> String {
-    format!("{} {}", view.winners().unwrap_or_default(), super::words::capital(&outcome.reason)).trim().to_owned()
-}
-
 fn pile_heading(view: &NomicView) -> &'static str {
     if view.draw.iter().any(|d| d.to.is_some()) { "Draw Pile and Draw for This Turn:" } else { "Draw Pile:" }
 }
@@ -263,7 +251,10 @@ impl NomicView {
     /// The heading of the report.
     pub fn heading(&self) -> String {
         match self.stage {
-            Stage::Over => format!("{} - the end, turn {}", self.title, self.turn),
+            Stage::Over => {
+                let ending = self.winners().map(|winners| format!(": {}", winners.trim_end_matches('.'))).unwrap_or_default();
+                format!("{} - the end, turn {}{ending}", self.title, self.turn)
+            }
             Stage::Ballot => format!("{} - Turn {}, ballot", self.title, self.turn),
             Stage::Renames | Stage::Orders => format!("{} - Turn {}", self.title, self.turn),
         }

@@ -8,6 +8,7 @@ use super::reading::paraphrases;
 use super::state::{
     Card, CardId, Change, Edit, Phase, Place, Proposal, Provenance, Repealed, Rule, Table, Target, TextPlace, What, Wording,
 };
+use super::summary::proposal_line;
 use super::view::{
     BallotItem, CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, PlayerView, Stage, SummaryView, VariableView,
 };
@@ -203,12 +204,19 @@ fn clause_view(label: String, wording: &Wording, provenance: &Provenance) -> Cla
 
 fn summary_view(table: &Table) -> Option<SummaryView> {
     let turn = table.summary.first()?.turn;
+    // Proposals are counted in their own turn or the next.
+    let decided = table.decided.iter().rev().take_while(|p| p.turn + 1 >= turn).chain(&table.ballot);
+    let told: Vec<(u32, String)> = decided.filter_map(|p| Some((p.number?, proposal_line(table, p)?))).collect();
     let lines = |lines: &[String]| {
         let mut all: Vec<LineView> = Vec::new();
         for line in lines {
             match (line.strip_prefix("  "), all.last_mut()) {
                 (Some(result), Some(last)) => last.results.push(result.to_owned()),
-                _ => all.push(LineView { text: line.trim().to_owned(), results: Vec::new() }),
+                _ => {
+                    let text = line.trim().to_owned();
+                    let proposal = told.iter().find(|(_, words)| *words == text).map(|(number, _)| *number);
+                    all.push(LineView { text, results: Vec::new(), proposal });
+                }
             }
         }
         all

@@ -287,6 +287,17 @@ impl ArchiveBlock {
     }
 }
 
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// Who won.
+    pub winners: Vec<Name>,
+    /// Why, in a sentence.
+    pub reason: Line,
+    /// The standings, best first.
+    pub standings: Vec<StandingRow>,
+}
+
 /// A turn's public report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArchiveTurn {
@@ -300,6 +311,8 @@ pub struct ArchiveTurn {
     pub previous: Option<Place>,
     /// The report after it, if there is one.
     pub next: Option<Place>,
+    /// In the final report: how it ended.
+    pub result: Option<GameResult>,
     /// The ruleset's report for the public.
     pub body: Body,
     /// Rulings printed in it.
