@@ -220,7 +220,7 @@ pub(crate) use templates;
 
 /// What the templates call beside the methods of the views.
 pub(crate) mod filters {
-    use crate::report::text;
+    use crate::report::{clean, text};
 
     /// A heading underlined with `=`.
     #[askama::filter_fn]
@@ -244,6 +244,12 @@ pub(crate) mod filters {
     #[askama::filter_fn]
     pub fn fragment(value: impl std::fmt::Display, _: &dyn askama::Values) -> askama::Result<askama::filters::Safe<String>> {
         Ok(askama::filters::Safe(super::fragment(&value.to_string())))
+    }
+
+    /// A sentence as HTML: what it has between backticks is code.
+    #[askama::filter_fn]
+    pub fn coded(value: impl std::fmt::Display, _: &dyn askama::Values) -> askama::Result<askama::filters::Safe<String>> {
+        Ok(askama::filters::Safe(clean::coded(&clean::html(&value.to_string()))))
     }
 
     /// Text of several lines, folded and indented.
