@@ -4,6 +4,10 @@
 mod archive;
 #[path = "report/browser.rs"]
 mod browser;
+#[path = "report/chromium.rs"]
+mod chromium;
+#[path = "report/demo.rs"]
+mod demo;
 #[path = "report/fixtures.rs"]
 mod fixtures;
 #[path = "report/games.rs"]
@@ -12,6 +16,8 @@ mod games;
 mod hostile;
 #[path = "report/kept.rs"]
 mod kept;
+#[path = "report/links.rs"]
+mod links;
 #[path = "report/mails.rs"]
 mod mails;
 #[path = "report/orders.rs"]

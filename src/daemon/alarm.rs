@@ -56,7 +56,7 @@ impl Site {
     /// Tells the moderators something that has nothing to do with a letter or a mail.
     pub(super) fn tell_moderators(&mut self, title: &str, text: &str, now: DateTime<Utc>) -> Result<(), SiteError> {
         let Site { store, settings, key, .. } = self;
-        let what = Alarm::Other { title: Line::new(title), text: Line::new(text) };
+        let what = Alarm::Told { title: Line::new(title), paragraphs: vec![Line::new(text)] };
         let number = OF_MOMENTS.saturating_add(u64::try_from(now.timestamp_millis()).unwrap_or_default());
         store.change(|change| alert(what, Vec::new(), number, Desk { change, settings, key, letter: None, now }))
     }

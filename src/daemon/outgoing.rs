@@ -190,6 +190,7 @@ fn reader(to: &Addressee, game: &Game, settings: &Settings, now: DateTime<Utc>) 
             },
         }),
         standings: if game.over() { pages::standings(game) } else { Vec::new() },
+        rules: if game.over() { game.play.rules(None).map(|version| version.body) } else { None },
     }
 }
 

@@ -4,6 +4,7 @@ use crate::daemon::addresses;
 use crate::daemon::alarm::alert;
 use crate::daemon::desk::{self, Request, Served, Visitor};
 use crate::daemon::outgoing::{self, Desk};
+use crate::daemon::pages;
 use crate::daemon::replacements;
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{self, Games, SiteError};
@@ -26,6 +27,7 @@ use crate::report::kinds::joined::Welcome;
 use crate::report::kinds::moderator::Alarm;
 use crate::report::kinds::refusal::{Refusal, Refused};
 use crate::report::kinds::{Letterhead, Mail as _};
+use crate::report::order_form::OrderForm;
 use crate::store::{self, Change, Fate, GameState, LetterRow, MessageId, Reading, Settled};
 use chrono::{DateTime, Utc};
 use regex::Regex;
@@ -347,7 +349,7 @@ impl Work<'_, '_> {
         if count != most.saturating_add(1) {
             return Ok(());
         }
-        let what = Alarm::Other { title: Line::new(title), text: Line::new(text) };
+        let what = Alarm::Told { title: Line::new(title), paragraphs: vec![Line::new(text)] };
         alert(what, Vec::new(), outgoing::numbered(self.row.id, number), self.desk())
     }
 
@@ -620,7 +622,7 @@ impl Work<'_, '_> {
                 reader: Some(Name::new(&row.name)),
                 ..outgoing::letterhead(None, self.settings, self.now)
             },
-            about: Line::new(&format!("{tag} is a game of {}.", game.play.title())),
+            about: pages::about(game),
             seat: seat.number(),
             players: facts.seats.iter().filter(|s| !s.resigned).map(|s| Name::new(&s.name)).collect(),
             free: game.free_seats(),
@@ -703,6 +705,7 @@ impl Work<'_, '_> {
                 held: None,
                 standing: Vec::new(),
                 missing: Vec::new(),
+                form: OrderForm::default(),
                 dues: Vec::new(),
                 news: Vec::new(),
                 notes: orders.notes.iter().map(|note| Line::new(note)).collect(),

@@ -39,6 +39,8 @@ pub trait Play: Send + Sync {
     fn name(&self) -> &str;
     /// See [`Ruleset::title`].
     fn title(&self) -> &str;
+    /// See [`Ruleset::about`].
+    fn about(&self) -> &str;
     /// See [`Ruleset::seats`].
     fn seats(&self) -> RangeInclusive<u8>;
     /// See [`Ruleset::components`].
@@ -205,6 +207,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn title(&self) -> &str {
         self.ruleset.title()
+    }
+    fn about(&self) -> &str {
+        self.ruleset.about()
     }
     fn seats(&self) -> RangeInclusive<u8> {
         self.ruleset.seats()

@@ -30,6 +30,8 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn name(&self) -> &str;
     /// The name as players read it.
     fn title(&self) -> &str;
+    /// What kind of game it is, in a sentence, for those who do not know it.
+    fn about(&self) -> &str;
     /// How many seats it takes.
     fn seats(&self) -> RangeInclusive<u8>;
     /// The contents of the box that come with the program, as the file that the option `components` replaces; None: it has none.
@@ -424,6 +426,9 @@ pub struct Proposed {
     pub made: u32,
     /// Accepted.
     pub passed: u32,
+    /// Weight of the votes for them, in all.
+    #[serde(default)]
+    pub votes: i64,
 }
 
 /// A version of the rules of a game that changes them.

@@ -9,7 +9,7 @@ use crate::referee::dates;
 use crate::referee::entry::{Fact, LetterId, Press, Question, Stepped};
 use crate::referee::game::Game;
 use crate::referee::help;
-use crate::referee::mails::{AnswerReport, Content, DeadlineAhead, LineAnswer, LineVerdict, Occasion, Stale, To};
+use crate::referee::mails::{AnswerReport, Content, DeadlineAhead, Grace, LineAnswer, LineVerdict, Occasion, OpenDecision, Stale, To};
 use crate::referee::verbs::{self, Command};
 use crate::referee::zone;
 use chrono::{DateTime, Utc};
@@ -230,6 +230,8 @@ impl Game {
                 stopped = stopped.or(Some(UNTRIED));
                 continue;
             }
+            let deadline = decision.due.as_ref().and_then(|id| self.facts.deadlines.get(id)).map(|running| running.at);
+            answer.grace = answer.grace.or(deadline.filter(|at| *at < now).map(|deadline| Grace { deadline, received: now }));
             let (lines, orders): (Vec<usize>, Vec<Order>) = good.into_iter().unzip();
             self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter: letter.id }, now);
             if sequence {
@@ -523,15 +525,10 @@ impl Game {
             )
         }));
         answer.standing = self.standing(seat);
-        answer.missing = self
-            .open()
-            .into_iter()
-            .filter(|d| d.seat == seat && d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id))
-            .filter_map(|d| {
-                let at = self.facts.deadlines.get(d.due.as_ref()?)?.at;
-                Some(DeadlineAhead { title: d.title, at })
-            })
-            .collect();
+        let missing = self.open().into_iter().filter(|d| d.seat == seat && d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id));
+        answer.open = missing.map(|decision| self.offered(decision)).collect();
+        let due = |open: &OpenDecision| Some(DeadlineAhead { title: open.decision.title.clone(), at: open.due? });
+        answer.missing = answer.open.iter().filter_map(due).collect();
         answer.held = self.facts.held.clone();
         answer.queued = self.facts.seats.get(seat.index()).map(|s| s.queue.clone()).unwrap_or_default();
         answer.deadlines = self.deadlines_ahead();

@@ -59,6 +59,8 @@ pub struct AnswerReport {
     pub tried: bool,
     /// Why its orders were not carried out, where none was.
     pub stale: Option<Stale>,
+    /// Where its orders came after their deadline and still count.
+    pub grace: Option<Grace>,
     /// What waits for the writer's `yes`, in words ("to withdraw all your orders").
     pub confirm: Option<String>,
     /// Why the game is held, if it is.
@@ -75,8 +77,19 @@ pub struct AnswerReport {
     pub queued: Vec<String>,
     /// What is still missing, and until when it is waited for.
     pub missing: Vec<DeadlineAhead>,
+    /// What is missing, as a report would offer it.
+    pub open: Vec<OpenDecision>,
     /// The deadlines ahead.
     pub deadlines: Vec<DeadlineAhead>,
+}
+
+/// A letter that came after the deadline, while the game still waited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grace {
+    /// The deadline.
+    pub deadline: DateTime<Utc>,
+    /// When our server received the letter.
+    pub received: DateTime<Utc>,
 }
 
 /// A letter that was meant for another round than the one that runs.
@@ -135,6 +148,9 @@ pub struct GameReport {
     pub occasion: Occasion,
     /// The game's own part.
     pub body: Body,
+    /// Why the game is held, if it is.
+    #[serde(default)]
+    pub held: Option<String>,
     /// The moderator's rulings since the last report.
     pub rulings: Vec<Ruling>,
     /// What players said since the last report: the seat's name (empty where it is not told) and the words.

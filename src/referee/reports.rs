@@ -86,6 +86,7 @@ impl Game {
             round: self.play.round(),
             occasion,
             body: self.play.report(viewer, &untold.news),
+            held: self.facts.held.clone(),
             rulings: untold.rulings,
             said: untold.said.into_iter().map(|(seat, words)| (self.speaker(seat), words)).collect(),
             notes,

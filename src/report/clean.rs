@@ -149,6 +149,12 @@ macro_rules! textlike {
 textlike!(Line);
 textlike!(Name);
 
+/// Text that begins with a capital letter.
+pub fn sentence_case(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// Text as it may stand in HTML.
 pub fn html(text: &str) -> String {
     askama::filters::escape(text, askama::filters::Html).map(|escaped| escaped.to_string()).unwrap_or_default()

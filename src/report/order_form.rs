@@ -127,7 +127,7 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
         .iter()
         .zip(links)
         .map(|(open, (links, more))| Section {
-            title: Line::new(&sentence_case(&open.decision.title)),
+            title: Line::new(&clean::sentence_case(&open.decision.title)),
             must: open.decision.duty == Duty::Must,
             secret: open.decision.secret,
             at_once: open.decision.manner == Manner::AtOnce,
@@ -139,11 +139,6 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
         })
         .collect();
     OrderForm { sections }
-}
-
-fn sentence_case(title: &str) -> String {
-    let mut chars = title.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// The verbs that are explained and have links.

@@ -1,6 +1,5 @@
 //! The referee's mails written out: each kind of [`mails::Content`] becomes its view struct of [`kinds`].
 
-use super::archive::page::{ArchiveTurn, Place};
 use super::clean::{self, Line, Name};
 use super::kinds::answer::{Answer, AnswerLine, Late, LineOutcome, Reminder, Standing};
 use super::kinds::finale::{DiceRevealed, FinalReport, StandingRow};
@@ -12,7 +11,6 @@ use super::mime::{Automatic, Content};
 use super::order_form::{Open, OrderForm, OrderMail, order_form};
 use crate::games::ruleset::Body;
 use crate::referee::mails::{self, AnswerReport, DeadlineAhead, GameReport, LineVerdict, Occasion, OpenDecision, Stale, To};
-use chrono::{DateTime, Utc};
 
 /// Who reads a mail, and where answers to it go.
 #[derive(Clone, Debug)]
@@ -25,6 +23,8 @@ pub struct Reader {
     pub orders: Option<OrderMail>,
     /// The seats' names and what they have reached, best first: for the final report.
     pub standings: Vec<StandingRow>,
+    /// The rules as they ended up: for the final report of a game that changes them.
+    pub rules: Option<Body>,
 }
 
 /// Writes a mail of the referee. The answer to a letter is marked as such.
@@ -42,16 +42,16 @@ pub fn write(mail: &mails::Mail, reader: &Reader) -> Result<(Content, Automatic)
         mails::Content::Whisper { from, text } => {
             let what =
                 Noticed::Whispered { from: Some(from).filter(|by| !by.is_empty()).map(|by| Name::new(by)), text: clean::prose(text) };
-            (Notice { head, what, dues: Vec::new(), form: OrderForm::default() }.render()?, Automatic::Generated)
+            (Notice { head, what }.render()?, Automatic::Generated)
         }
         mails::Content::Notice(notice) => {
+            let (title, paragraphs) = (Line::new(&notice.title), notice.paragraphs.iter().map(|p| Line::new(p)).collect());
             if mail.to == To::Moderator {
-                let what = Alarm::Other { title: Line::new(&notice.title), text: Line::new(&notice.paragraphs.join(" ")) };
+                let what = Alarm::Told { title, paragraphs };
                 (Alert { head, what, remedies: Vec::new() }.render()?, Automatic::Generated)
             } else {
-                let paragraphs = notice.paragraphs.iter().map(|p| Line::new(p)).collect();
-                let what = Noticed::Told { title: Line::new(&notice.title), paragraphs };
-                (Notice { head, what, dues: Vec::new(), form: OrderForm::default() }.render()?, Automatic::Replied)
+                let what = Noticed::Told { title, paragraphs };
+                (Notice { head, what }.render()?, Automatic::Replied)
             }
         }
     })
@@ -107,18 +107,25 @@ fn answer(report: &AnswerReport, reader: &Reader) -> Answer {
         lines: report.lines.iter().map(|l| AnswerLine { line: Line::new(&l.line), outcome: outcome(&l.verdict) }).collect(),
         remarks: lines(&report.remarks),
         confirm: report.confirm.as_deref().map(Line::new),
-        late: report.stale.map(|stale| {
-            let (Stale::OldReport { answered } | Stale::OtherTurn { meant: answered }) = stale;
-            Late::OldReport { answered: round(reader, answered), current: round(reader, report.round) }
-        }),
+        late: late(report, reader),
         held: report.held.as_deref().map(Line::new),
         standing: orders,
         missing: dues(&report.missing),
+        form: form(&report.open, reader),
         dues: dues(&report.deadlines),
         news: lines(&report.news),
         notes: lines(&report.notes),
         results: report.answers.iter().map(|(heading, body)| under(heading, body)).collect(),
     }
+}
+
+fn late(report: &AnswerReport, reader: &Reader) -> Option<Late> {
+    let grace = report.grace.map(|grace| Late::Grace { deadline: grace.deadline, received: grace.received });
+    let stale = report.stale.map(|stale| {
+        let (Stale::OldReport { answered } | Stale::OtherTurn { meant: answered }) = stale;
+        Late::OldReport { answered: round(reader, answered), current: round(reader, report.round) }
+    });
+    stale.or(grace)
 }
 
 fn outcome(verdict: &LineVerdict) -> LineOutcome {
@@ -137,10 +144,10 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
         return FinalReport {
             head,
             winners: outcome.winners.iter().filter_map(|seat| dice.words.get(seat.index())).map(|(name, _)| Name::new(name)).collect(),
-            reason: Line::new(&outcome.reason),
+            reason: Line::new(&clean::sentence_case(&outcome.reason)),
             standings: reader.standings.clone(),
             body: report.body.clone(),
-            rules: None,
+            rules: reader.rules.clone(),
             press: press(&report.said),
             dice: DiceRevealed {
                 secret: Line::new(dice.secret.as_deref().unwrap_or_default()),
@@ -154,6 +161,8 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
         head,
         round: round(reader, report.round),
         body: report.body.clone(),
+        ruled: report.occasion == Occasion::Ruling,
+        held: report.held.as_deref().map(Line::new),
         rulings: rulings(&report.rulings),
         remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
         press: press(&report.said),
@@ -164,32 +173,8 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
     .render()
 }
 
-/// A public report as the archive keeps it. `round` is what a round is called in this game.
-pub fn archive_turn(report: &GameReport, round: &str, at: DateTime<Utc>, previous: Option<Place>, next: Option<Place>) -> ArchiveTurn {
-    let (place, round) = match report.occasion {
-        Occasion::End(_) => (Place::End(report.round), "The end".into()),
-        Occasion::Start | Occasion::Round | Occasion::Ruling => {
-            (Place::Turn(report.round), Line::new(&format!("{round} {}", report.round)))
-        }
-    };
-    ArchiveTurn {
-        place,
-        round,
-        at,
-        previous,
-        next,
-        body: report.body.clone(),
-        rulings: rulings(&report.rulings),
-        remarks: report.notes.iter().map(|n| Line::new(n)).collect(),
-        press: press(&report.said),
-    }
-}
-
 fn rulings(rulings: &[mails::Ruling]) -> Vec<Ruling> {
-    rulings
-        .iter()
-        .map(|r| Ruling { number: r.number, text: Line::new(&r.words), reason: Line::new(&r.reason), overturned: false })
-        .collect()
+    rulings.iter().map(|r| Ruling { number: r.number, text: Line::new(&r.words), reason: Line::new(&r.reason), fate: None }).collect()
 }
 
 fn reminder(report: &mails::Reminder, reader: &Reader) -> Reminder {
@@ -199,7 +184,6 @@ fn reminder(report: &mails::Reminder, reader: &Reader) -> Reminder {
         round: round(reader, report.round),
         missing,
         standing: standing(&report.standing),
-        otherwise: None,
         form: form(&report.missing, reader),
         waiting: report.awaited.iter().map(|n| Name::new(n)).collect(),
     }

@@ -49,7 +49,8 @@ pub struct Table {
     pub dice: Dice,
     /// When the last letter arrived.
     pub now: DateTime<Utc>,
-    letters: usize,
+    /// How many letters have arrived.
+    pub letters: usize,
     _folder: tempfile::TempDir,
 }
 

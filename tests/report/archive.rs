@@ -6,8 +6,8 @@ use maat::games::ruleset::Body;
 use maat::report::archive::chart::{Chart, ChartLine};
 use maat::report::archive::look::Look;
 use maat::report::archive::page::{
-    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameState, GamesPage, ListKind, News, Place,
-    PlayerGame, PlayerPage, SiteIndex, TurnLine,
+    ArchiveBlock, ArchiveGame, ArchiveRules, ArchiveTurn, Dice, GameEntry, GameLabel, GameResult, GameState, GamesPage, ListKind, News,
+    Place, PlayerGame, PlayerPage, SiteIndex, TurnLine,
 };
 use maat::report::archive::{BLOCK, Settings, Site, Written};
 use maat::report::clean::Name;
@@ -28,6 +28,7 @@ fn line(number: u32, words: &Words) -> TurnLine {
         round: format!("Turn {number}").into(),
         at: now() + TimeDelta::days(i64::from(number) * 3),
         headline: format!("{} adds a level.", words.names[number as usize % 4]).into(),
+        rules: Some(1 + number % 2),
     }
 }
 
@@ -35,6 +36,7 @@ fn charts(turns: std::ops::RangeInclusive<u32>, words: &Words) -> Vec<Chart> {
     let value = |seat: usize, turn: u32| i64::from(turn % 40) * (seat as i64 + 1) / 3 - i64::from(turn % 7) / 5;
     let chart = |title: &str, factor: i64| Chart {
         title: Name::new(title),
+        end: None,
         lines: (0..4)
             .map(|seat| ChartLine {
                 name: Name::new(&words.names[seat]),
@@ -52,8 +54,14 @@ fn turn(number: u32, last: u32, words: &Words) -> ArchiveTurn {
         at: now() + TimeDelta::days(i64::from(number) * 3),
         previous: number.checked_sub(1).map(Place::Turn),
         next: (number < last).then_some(Place::Turn(number + 1)),
+        result: None,
         body: body(words),
-        rulings: vec![Ruling { number: 1, text: words.text.as_str().into(), reason: words.text.as_str().into(), overturned: true }],
+        rulings: vec![Ruling {
+            number: 1,
+            text: words.text.as_str().into(),
+            reason: words.text.as_str().into(),
+            fate: Some(words.text.as_str().into()),
+        }],
         remarks: vec![format!("{} missed the deadline.", words.names[3]).into()],
         press: vec![Press { by: Some(Name::new(&words.names[1])), text: format!("{}\nWrite to me: igthorn@example.org!", words.text) }],
     }
@@ -94,7 +102,7 @@ fn game(last: u32, words: &Words, state: GameState) -> ArchiveGame {
             .collect(),
         charts: charts(first..=last, words),
         turns: (first..=last).rev().map(|n| line(n, words)).collect(),
-        rulings: vec![Ruling { number: 1, text: words.text.as_str().into(), reason: "It names no target.".into(), overturned: false }],
+        rulings: vec![Ruling { number: 1, text: words.text.as_str().into(), reason: "It names no target.".into(), fate: None }],
         rules: Some(2),
     }
 }
@@ -256,7 +264,8 @@ pub fn check_links(root: &Path) -> usize {
     links
 }
 
-fn resolve(from: &str, link: &str) -> String {
+/// Where a link of a page leads, as a path within the site.
+pub fn resolve(from: &str, link: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
     for part in link.split('/') {
@@ -343,6 +352,11 @@ fn the_final_report_has_a_page_of_its_own_after_the_last_turn() {
         round: "The end".into(),
         previous: Some(Place::Turn(3)),
         next: None,
+        result: Some(GameResult {
+            winners: vec![Name::new("Magic Eyes")],
+            reason: "It has an eight level pyramid.".into(),
+            standings: game(3, &Words::tame(), GameState::Open { free: 0 }).standings,
+        }),
         ..turn(3, 3, &Words::tame())
     };
     site.write_turn(&label(), &ArchiveTurn { next: Some(Place::End(3)), ..turn(3, 3, &Words::tame()) }).unwrap();
@@ -351,6 +365,8 @@ fn the_final_report_has_a_page_of_its_own_after_the_last_turn() {
     assert!(files["egypt-1/turn-3.html"].contains("href=\"end.html\">The end →</a>"));
     assert!(files["egypt-1/end.html"].contains("href=\"turn-3.html\">← Turn 3</a>"));
     assert!(files.contains_key("egypt-1/end-pyramids.svg"));
+    insta::assert_snapshot!("site.egypt-1.end.html", files["egypt-1/end.html"]);
+    check_pages(root.path());
 }
 
 #[test]

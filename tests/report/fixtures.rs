@@ -7,15 +7,14 @@ use maat::games::seat::SeatId;
 use maat::orders::answer::{Answer as Orders, Arg, Order};
 use maat::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use maat::report::clean::{Line, Name};
-use maat::report::kinds::answer::{Answer, AnswerLine, Late, LineOutcome, MyOrders, Reminder, Standing};
+use maat::report::kinds::answer::{Answer, AnswerLine, Late, LineOutcome, Reminder, Standing};
 use maat::report::kinds::finale::{DiceRevealed, FinalReport, StandingRow};
-use maat::report::kinds::help::{Help, HelpGroup};
-use maat::report::kinds::joined::{Started, Welcome};
+use maat::report::kinds::joined::Welcome;
 use maat::report::kinds::moderator::{Alarm, Alert, Summary};
 use maat::report::kinds::notice::{Notice, Noticed};
-use maat::report::kinds::overview::{GameRow, List, SeatRow, SeatState, Status};
+use maat::report::kinds::overview::GameRow;
 use maat::report::kinds::refusal::{Refusal, Refused};
-use maat::report::kinds::turn::{Ballot, DiceFixed, Press, Ruling, TurnReport};
+use maat::report::kinds::turn::{DiceFixed, Press, Ruling, TurnReport};
 use maat::report::kinds::{Due, GameName, Letterhead, Mail};
 use maat::report::order_form::{self, Open, OrderForm, OrderMail};
 
@@ -148,6 +147,11 @@ pub fn form(words: &Words) -> OrderForm {
     )
 }
 
+/// The form of what is still missing: one proposal.
+fn missing(words: &Words) -> OrderForm {
+    OrderForm { sections: form(words).sections.into_iter().skip(1).take(1).collect() }
+}
+
 /// A game's own part of a report; the words are escaped as a ruleset's templates do it.
 pub fn body(words: &Words) -> Body {
     let escape = |s: &str| askama::filters::escape(Line::new(s).as_str(), askama::filters::Html).unwrap().to_string();
@@ -223,12 +227,12 @@ fn standing(words: &Words) -> Vec<Standing> {
 
 fn rulings(words: &Words) -> Vec<Ruling> {
     vec![
-        Ruling { number: 1, text: format!("{}'s Slaves are set to 150.", words.names[3]).into(), reason: words.line(), overturned: false },
+        Ruling { number: 1, text: format!("{}'s Slaves are set to 150.", words.names[3]).into(), reason: words.line(), fate: None },
         Ruling {
             number: 2,
             text: "The second sentence of Floodgate means every pyramid.".into(),
             reason: "It names no target.".into(),
-            overturned: true,
+            fate: Some("overturned 3-1, on the appeal of The Dark One".into()),
         },
     ]
 }
@@ -279,7 +283,6 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
                     suggestion: Some("play Earthquake on Tarantula".into()),
                 },
             },
-            AnswerLine { line: "vote 2 yes".into(), outcome: LineOutcome::Skipped },
         ],
         remarks: vec![words.line()],
         confirm: None,
@@ -287,22 +290,21 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         held: None,
         standing: standing(words),
         missing: dues().into_iter().take(1).collect(),
+        form: missing(words),
         dues: dues(),
         news: Vec::new(),
         notes: Vec::new(),
         results: Vec::new(),
     };
-    let notice = |what| Notice { head: head(), what, dues: Vec::new(), form: OrderForm::default() };
-    let alert = |what| Alert {
-        head: head(),
-        what,
-        remedies: vec![("maat ruling egypt-1 read 12 none".into(), "The sentence has no effect this time.".into())],
-    };
+    let notice = |what| Notice { head: head(), what };
+    let alert = |what| Alert { head: head(), what, remedies: vec![("maat letters retry 812".into(), "takes the letter up again".into())] };
     let refusal = |why| Refusal { head: Letterhead { game: None, reader: None, archive: None, ..head() }, why, about: words.line() };
     let turn = || TurnReport {
         head: head(),
         round: "Turn 3".into(),
         body: body(words),
+        ruled: false,
+        held: None,
         rulings: rulings(words),
         remarks: vec![format!("{} missed the deadline of turn 2; the first playable card was played.", words.names[3]).into()],
         press: vec![
@@ -318,14 +320,6 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         (
             "answer_tried",
             Box::new(Answer { tried: true, lines: answer().lines.into_iter().take(1).collect(), missing: Vec::new(), ..answer() }),
-        ),
-        (
-            "answer_late",
-            Box::new(Answer {
-                late: Some(Late::Missed { deadline: now() - TimeDelta::hours(2), received: now() }),
-                remarks: Vec::new(),
-                ..answer()
-            }),
         ),
         (
             "answer_grace",
@@ -356,7 +350,6 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
             }),
         ),
         ("answer_empty", Box::new(Answer { lines: Vec::new(), ..answer() })),
-        ("orders", Box::new(MyOrders { head: head(), round: "Turn 3".into(), standing: standing(words), missing: dues(), dues: dues() })),
         (
             "reminder",
             Box::new(Reminder {
@@ -364,7 +357,6 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
                 round: "Turn 3".into(),
                 missing: dues(),
                 standing: standing(words),
-                otherwise: Some("your first playable card is played, and you make no proposal.".into()),
                 form: form(words),
                 waiting: vec![words.name(2)],
             }),
@@ -381,18 +373,9 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
                 ..turn()
             }),
         ),
+        ("turn_ruled", Box::new(TurnReport { ruled: true, ..turn() })),
+        ("turn_held", Box::new(TurnReport { ruled: true, held: Some(words.line()), ..turn() })),
         ("turn_observer", Box::new(TurnReport { form: OrderForm::default(), ..turn() })),
-        (
-            "ballot",
-            Box::new(Ballot {
-                head: head(),
-                round: "Turn 3".into(),
-                body: result(words),
-                rulings: rulings(words),
-                dues: dues().into_iter().skip(1).collect(),
-                form: form(words),
-            }),
-        ),
         (
             "final",
             Box::new(FinalReport {
@@ -428,17 +411,6 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
                 moderator: Some(words.name(3)),
             }),
         ),
-        (
-            "started",
-            Box::new(Started {
-                head: head(),
-                players: (0..4).map(|i| words.name(i)).collect(),
-                dice: fixed(words),
-                body: body(words),
-                dues: dues(),
-                form: form(words),
-            }),
-        ),
         ("refusal_unknown_sender", Box::new(refusal(Refused::UnknownSender { open: games(words).into_iter().take(1).collect() }))),
         ("refusal_no_proof", Box::new(refusal(Refused::NoProof))),
         ("refusal_too_big", Box::new(refusal(Refused::TooBig { bytes: 12_345_678, limit: 2_000_000 }))),
@@ -450,60 +422,13 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         ("refusal_unknown_game", Box::new(refusal(Refused::UnknownGame { named: words.line(), yours: vec!["egypt-1".into()] }))),
         ("refusal_which_game", Box::new(refusal(Refused::WhichGame { yours: vec!["egypt-1".into(), "nilo-1".into()] }))),
         (
-            "refusal_cannot_join",
-            Box::new(refusal(Refused::CannotJoin { reason: format!("The name {} is taken.", words.names[1]).into(), open: games(words) })),
-        ),
-        (
-            "help",
-            Box::new(Help {
-                head: head(),
-                topic: None,
-                about: vec!["Write orders, one on each line, in any case; everything else is taken as a remark.".into()],
-                groups: vec![
-                    HelpGroup { title: "Your turn".into(), verbs: play_form(words).verbs.iter().map(order_form::verb).collect() },
-                    HelpGroup { title: "Proposals".into(), verbs: propose_form().verbs.iter().map(order_form::verb).collect() },
-                ],
-                topics: vec!["dice".into(), "voting".into()],
-            }),
-        ),
-        ("list", Box::new(List { head: Letterhead { game: None, ..head() }, games: games(words) })),
-        (
-            "status",
-            Box::new(Status {
-                head: head(),
-                round: "Turn 3".into(),
-                held: Some(words.line()),
-                seats: [SeatState::Answered, SeatState::Waited, SeatState::Idle, SeatState::Out]
-                    .into_iter()
-                    .enumerate()
-                    .map(|(i, state)| SeatRow { name: words.name(i), state, note: (i == 1).then(|| "on vacation until 3 Jan".into()) })
-                    .collect(),
-                dues: dues(),
-                body: None,
-            }),
-        ),
-        ("notice_ruling", Box::new(notice(Noticed::Ruled { ruling: rulings(words).remove(0), appeal: true }))),
-        (
-            "notice_undone",
-            Box::new(Notice {
-                dues: dues(),
-                form: form(words),
-                ..notice(Noticed::Undone { to: "turn 3, ballot".into(), reason: words.line() })
-            }),
-        ),
-        ("notice_moved", Box::new(Notice { dues: dues(), ..notice(Noticed::Moved { title: "proposals".into(), reason: words.line() }) })),
-        ("notice_held", Box::new(notice(Noticed::Held { reason: words.line() }))),
-        ("notice_resumed", Box::new(Notice { dues: dues(), ..notice(Noticed::Resumed { reason: words.line() }) })),
-        (
-            "notice_whisper",
+            "notice_whispered",
             Box::new(notice(Noticed::Whispered {
                 from: Some(words.name(1)),
                 text: format!("{}\n\nTogether against Magic Eyes?", words.text),
             })),
         ),
-        ("notice_eliminated", Box::new(notice(Noticed::Eliminated { reason: "You have no slaves left at the end of turn 7.".into() }))),
         ("notice_told", Box::new(notice(Noticed::Told { title: "You are replaced".into(), paragraphs: vec![words.line(), words.line()] }))),
-        ("notice_replaced", Box::new(notice(Noticed::Replaced { old: words.name(3), new: words.name(0), reason: words.line() }))),
         (
             "alert_quarantine",
             Box::new(alert(Alarm::Quarantine {
@@ -524,26 +449,9 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
             })),
         ),
         (
-            "alert_ruling",
-            Box::new(alert(Alarm::RulingWaits {
-                place: format!("hand of {}", words.names[0]).into(),
-                text: words.line(),
-                stopped_at: Some("glows".into()),
-                expected: vec!["loses".into(), "gains".into()],
-                readings: vec!["the target loses a level".into(), "its owner loses a level".into()],
-                until: Some(now() + TimeDelta::hours(30)),
-            })),
+            "alert_told",
+            Box::new(alert(Alarm::Told { title: "The disk is nearly full".into(), paragraphs: vec![words.line(), words.line()] })),
         ),
-        (
-            "alert_held",
-            Box::new(alert(Alarm::Held {
-                round: "turn 3".into(),
-                reason: "Three of four seats sent nothing: mail may be broken.".into(),
-                missing: (0..3).map(|i| words.name(i)).collect(),
-            })),
-        ),
-        ("alert_silent", Box::new(alert(Alarm::Silent { seat: words.name(3), turns: 2 }))),
-        ("alert_other", Box::new(alert(Alarm::Other { title: "The disk is nearly full".into(), text: words.line() }))),
         (
             "summary",
             Box::new(Summary {

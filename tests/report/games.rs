@@ -19,7 +19,11 @@ use scraper::Html;
 use unicode_width::UnicodeWidthStr;
 
 fn begin(game: &maat::games::registry::Entry) -> Box<dyn Play> {
-    let names: Vec<String> = ["Igthorn", "The <Dark> One", "Magic & Eyes", "Tarantula \"T\""].map(str::to_owned).to_vec();
+    seated(game, &["Igthorn", "The <Dark> One", "Magic & Eyes", "Tarantula \"T\""].map(str::to_owned))
+}
+
+/// A game of as many of these players as it takes, set up.
+pub fn seated(game: &maat::games::registry::Entry, names: &[String]) -> Box<dyn Play> {
     let mut play = (1..=names.len())
         .rev()
         .find_map(|n| (game.begin)(&Options::default(), &names[..n]).ok())
@@ -32,7 +36,7 @@ fn begin(game: &maat::games::registry::Entry) -> Box<dyn Play> {
 }
 
 /// One step of random play; false once nothing can happen any more.
-fn step(play: &mut Box<dyn Play>, game_dice: &mut Dice, players: &mut Dice) -> bool {
+pub fn step(play: &mut Box<dyn Play>, game_dice: &mut Dice, players: &mut Dice) -> bool {
     let open = play.decisions();
     let mut answers = Answers::new();
     for decision in &open {
@@ -53,7 +57,8 @@ fn step(play: &mut Box<dyn Play>, game_dice: &mut Dice, players: &mut Dice) -> b
     !events.is_empty() && play.outcome().is_none()
 }
 
-fn report(play: &dyn Play, viewer: Viewer) -> TurnReport {
+/// The game's report to one viewer as a mail, with its order form.
+pub fn report(play: &dyn Play, viewer: Viewer) -> TurnReport {
     let open: Vec<_> = play.decisions().into_iter().filter(|d| Viewer::Seat(d.seat) == viewer).collect();
     let forms: Vec<_> = open.iter().map(|d| (play.form(d), play.enumerate(d, MOST_LINKS).unwrap_or_default())).collect();
     let open: Vec<Open<'_>> = open
@@ -65,6 +70,8 @@ fn report(play: &dyn Play, viewer: Viewer) -> TurnReport {
         head: head(&Words::tame()),
         round: format!("Turn {}", play.round()).into(),
         body: play.report(viewer, &[]),
+        ruled: false,
+        held: None,
         rulings: vec![],
         remarks: vec![],
         press: vec![],
@@ -102,6 +109,7 @@ fn every_games_report_fits_a_mail_and_a_page() {
                         at: now(),
                         previous: None,
                         next: None,
+                        result: None,
                         body: report.body.clone(),
                         rulings: vec![],
                         remarks: vec![],

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-const TRANSPORTS: &str = "[mailbox.maildir]\npath = \"inbox\"\n[postman.maildir]\npath = \"sent\"";
+pub const TRANSPORTS: &str = "[mailbox.maildir]\npath = \"inbox\"\n[postman.maildir]\npath = \"sent\"";
 
 /// Every file below a folder with its bytes.
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -32,17 +32,24 @@ fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-struct House {
+/// A folder with games, and the table at which they are played.
+pub struct House {
     home: tempfile::TempDir,
-    table: Table,
+    /// Where they are played.
+    pub table: Table,
     letters: usize,
 }
 
 impl House {
     /// A site with a game of each of these.
-    fn with(games: &[(&str, u8)]) -> (House, Vec<GameTag>) {
+    pub fn with(games: &[(&str, u8)]) -> (House, Vec<GameTag>) {
+        House::configured(games, &config(TRANSPORTS, false))
+    }
+
+    /// The same with a configuration of its own.
+    pub fn configured(games: &[(&str, u8)], config: &str) -> (House, Vec<GameTag>) {
         let home = tempfile::tempdir().unwrap();
-        fs::write(home.path().join("config.toml"), config(TRANSPORTS, false)).unwrap();
+        fs::write(home.path().join("config.toml"), config).unwrap();
         let settings = Config::load(&home.path().join("config.toml")).unwrap().settings();
         let mut site = Site::new(Store::open(&home.path().join("maat.db")).unwrap(), settings).unwrap();
         let names = ["Ana", "Bo d'Or", "Chi & Co", "Dee"];
@@ -76,6 +83,16 @@ impl House {
         (House { home, table, letters: 0 }, tags)
     }
 
+    /// The games as they stand, once more: what happens there does not happen here.
+    pub fn fork(&self) -> Table {
+        let home = tempfile::tempdir().unwrap();
+        fs::copy(self.home.path().join("config.toml"), home.path().join("config.toml")).unwrap();
+        self.table.site.store.backup(&home.path().join("maat.db"), |_, _| {}).unwrap();
+        let mut table = Table::copy(home.path(), 7);
+        table.letters = self.table.letters;
+        table
+    }
+
     fn archivist(&self, folder: &str) -> Archivist {
         let settings = Settings { archive: Some(self.home.path().join(folder)), ..self.table.site.settings.clone() };
         Archivist::open(Store::open_existing(self.table.site.store.file()).unwrap(), &settings).unwrap().unwrap()
@@ -86,7 +103,7 @@ impl House {
     }
 
     /// A letter of random orders to a game, if it still waits for one.
-    fn play(&mut self, tag: &GameTag) -> bool {
+    pub fn play(&mut self, tag: &GameTag) -> bool {
         let Some((seat, decisions)) = self.table.awaited(tag) else { return false };
         let orders = self.table.orders(tag, &decisions);
         let (mail, _) = self.table.newest_mail(tag, seat);

@@ -6,6 +6,9 @@ use maat::report::kinds::Mail;
 use maat::report::kinds::moderator::Summary;
 use maat::report::kinds::turn::TurnReport;
 use scraper::{Html, Selector};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 #[test]
@@ -15,6 +18,61 @@ fn every_kind_reads_well() {
         insta::assert_snapshot!(format!("{name}.text"), format!("Subject: {}\n\n{}", content.subject, content.text));
         insta::assert_snapshot!(format!("{name}.html"), content.html);
     }
+}
+
+/// Every pair of templates in `templates/mail`, by name: each is a kind of mail.
+fn kinds() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/mail");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut halves: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in files {
+        if let Some((stem, ending @ ("txt" | "html"))) = file.split_once('.') {
+            halves.entry(stem.to_owned()).or_default().push(ending.to_owned());
+        }
+    }
+    halves.remove("base");
+    for (name, half) in &halves {
+        assert_eq!(half.len(), 2, "{name} has text and HTML");
+    }
+    halves.into_keys().collect()
+}
+
+/// Its variants, as its text template tells them apart; a template without one for each would not compile.
+fn variants(kind: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("templates/mail/{kind}.txt"));
+    let template = fs::read_to_string(path).unwrap();
+    let when = regex::Regex::new(r"\{% when (?:Some\()?\w+::(\w+)").unwrap();
+    when.captures_iter(&template)
+        .map(|found| {
+            let mut snake = String::new();
+            for c in found[1].chars() {
+                if c.is_uppercase() && !snake.is_empty() {
+                    snake.push('_');
+                }
+                snake.extend(c.to_lowercase());
+            }
+            snake
+        })
+        .collect()
+}
+
+#[test]
+fn every_kind_and_variant_of_a_mail_has_its_snapshot() {
+    /// What stands side by side in one mail.
+    const TOGETHER: [&str; 2] = ["answer_fine", "answer_wrong"];
+    let fixtures: BTreeSet<&str> = all(&Words::tame()).into_iter().map(|(name, _)| name).collect();
+    for kind in kinds() {
+        assert!(fixtures.iter().any(|name| *name == kind || name.starts_with(&format!("{kind}_"))), "no mail of the kind {kind}");
+        for variant in variants(&kind) {
+            let name = format!("{kind}_{variant}");
+            assert!(fixtures.contains(name.as_str()) || TOGETHER.contains(&name.as_str()), "no mail {name}");
+        }
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/report/snapshots");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let snapshots: BTreeSet<String> = files.filter(|file| file.starts_with("report__mails__") && file.ends_with(".snap")).collect();
+    let expected = fixtures.iter().flat_map(|name| ["text", "html"].map(|half| format!("report__mails__{name}.{half}.snap")));
+    assert_eq!(snapshots, expected.collect::<BTreeSet<_>>());
 }
 
 #[test]
@@ -99,6 +157,8 @@ fn a_body_that_brings_its_title_gives_it_to_the_mail() {
         head: head(&words),
         round: "Turn 3".into(),
         body: own,
+        ruled: false,
+        held: None,
         rulings: vec![],
         remarks: vec![],
         press: vec![],
@@ -121,6 +181,8 @@ fn a_long_report_keeps_its_styles_in_one_place_and_stays_whole() {
         head: head(&words),
         round: "Turn 3".into(),
         body: Body { text: "Cards\n".to_owned(), html, pictures: Vec::new() },
+        ruled: false,
+        held: None,
         rulings: vec![],
         remarks: vec![],
         press: vec![],

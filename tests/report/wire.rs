@@ -76,7 +76,7 @@ fn all_lines_are_short_ascii_and_end_in_crlf() {
 #[test]
 fn a_long_thread_keeps_its_first_and_its_last() {
     let ids: Vec<String> = (0..500).map(|i| format!("<{i}@example.org>")).collect();
-    let bytes = compose(&Outgoing { thread: ids, ..outgoing(fixture("list")) }).unwrap();
+    let bytes = compose(&Outgoing { thread: ids, ..outgoing(fixture("summary")) }).unwrap();
     let parsed = MessageParser::default().parse(&bytes).unwrap();
     let references = parsed.references().as_text_list().unwrap();
     assert_eq!((references.len(), references[0].as_ref(), references[11].as_ref()), (12, "0@example.org", "499@example.org"));
@@ -85,10 +85,10 @@ fn a_long_thread_keeps_its_first_and_its_last() {
 
 #[test]
 fn what_is_no_address_or_no_message_id_is_an_error_that_names_it() {
-    let mut mail = outgoing(fixture("list"));
+    let mut mail = outgoing(fixture("summary"));
     mail.to.address = "nobody".to_owned();
     assert!(matches!(compose(&mail), Err(ComposeError::Address { field: "To", .. })));
-    let mut mail = outgoing(fixture("list"));
+    let mut mail = outgoing(fixture("summary"));
     mail.message_id = "a@b>\r\nBcc: <x@example.org".to_owned();
     assert!(matches!(compose(&mail), Err(ComposeError::MessageId(_))));
 }

@@ -65,6 +65,7 @@ impl BoardGame for Crimson {
 
     const NAME: &'static str = "crimson_sun";
     const TITLE: &'static str = "Crimson Sun";
+    const ABOUT: &'static str = "A duel: Followers are drafted, and played for actions, Dynasties and Temples.";
     const SEATS: RangeInclusive<u8> = 2..=2;
     const COMPONENTS: &'static str = components::OURS;
 

@@ -103,6 +103,8 @@ impl BoardGame for Kemet {
 
     const NAME: &'static str = "kemet";
     const TITLE: &'static str = "Kemet: Blood and Sand";
+    const ABOUT: &'static str =
+        "Gods at war on the Nile: troops and creatures, powers bought with prayer, battles with secret cards, temples and fame.";
     const SEATS: RangeInclusive<u8> = 2..=5;
     const COMPONENTS: &'static str = components::OURS;
     const ROUND: &'static str = "Day";

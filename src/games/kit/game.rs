@@ -53,6 +53,8 @@ pub trait BoardGame: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// The name as players read it.
     const TITLE: &'static str;
+    /// What kind of game it is, in a sentence.
+    const ABOUT: &'static str;
     /// How many seats it takes; see [`BoardGame::seats`].
     const SEATS: RangeInclusive<u8>;
     /// See [`Ruleset::components`].
@@ -152,6 +154,9 @@ impl<G: Plays + Decides + Shows + Moderated> Ruleset for G {
     }
     fn title(&self) -> &str {
         G::TITLE
+    }
+    fn about(&self) -> &str {
+        G::ABOUT
     }
     fn seats(&self) -> RangeInclusive<u8> {
         BoardGame::seats(self)

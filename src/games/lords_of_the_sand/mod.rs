@@ -67,6 +67,7 @@ impl BoardGame for Lords {
 
     const NAME: &'static str = "lords_of_the_sand";
     const TITLE: &'static str = "Lords of the Sand";
+    const ABOUT: &'static str = "Gods gather Leaders and Courts, use their abilities and build Obelisks.";
     const SEATS: RangeInclusive<u8> = 2..=4;
     const COMPONENTS: &'static str = components::OURS;
 

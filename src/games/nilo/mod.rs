@@ -61,6 +61,7 @@ impl BoardGame for Nilo {
 
     const NAME: &'static str = "nilo";
     const TITLE: &'static str = "Nilo";
+    const ABOUT: &'static str = "Tiles are placed along the Nile, and floods turn them over.";
     const SEATS: RangeInclusive<u8> = 2..=4;
     const COMPONENTS: &'static str = components::OURS;
 

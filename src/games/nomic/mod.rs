@@ -127,6 +127,10 @@ impl Ruleset for Nomic {
         &self.setup.title
     }
 
+    fn about(&self) -> &str {
+        "A game whose rules its players change: by proposals in plain English, which all vote on, and which are then carried out."
+    }
+
     fn seats(&self) -> RangeInclusive<u8> {
         self.setup.seats.0..=self.setup.seats.1
     }

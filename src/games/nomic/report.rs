@@ -1,6 +1,6 @@
 //! The nomic's part of a report: the turn report, the ballot, and the end, as text and HTML.
 
-use super::view::{CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, Stage};
+use super::view::{CardView, ClauseView, DrawView, LineView, NomicView, Stage};
 use crate::games::ruleset::{Body, Observation};
 use askama::Template;
 
@@ -60,7 +60,11 @@ pub(super) fn listing(listing: &Listing) -> Body {
 pub(super) struct RuleLine {
     /// Its id on the page.
     pub id: String,
-    /// Its name and text.
+    /// What it is one of ("Winning", "Rules").
+    pub group: &'static str,
+    /// Its number or name.
+    pub name: String,
+    /// Its text.
     pub words: String,
     /// Who wrote it, when, with what vote.
     pub author: String,
@@ -70,16 +74,22 @@ pub(super) struct RuleLine {
 #[derive(Template)]
 #[template(path = "nomic/rules.html")]
 pub(super) struct RulesPage {
-    /// The clauses or sentences in force.
-    pub clauses: Vec<RuleLine>,
-    /// The cards; none for versions that were followed by others.
-    pub cards: Vec<RuleLine>,
+    /// The clauses or sentences in force, then the cards: none of these for versions that were followed by others.
+    pub lines: Vec<RuleLine>,
+}
+
+impl RulesPage {
+    /// The lines by what they are one of.
+    fn groups(&self) -> impl Iterator<Item = (&'static str, &[RuleLine])> {
+        self.lines.chunk_by(|a, b| a.group == b.group).filter_map(|lines| Some((lines.first()?.group, lines)))
+    }
 }
 
 /// Renders a version of the rules.
 pub(super) fn rules_page(page: &RulesPage) -> Body {
-    let lines = page.clauses.iter().chain(&page.cards).map(|l| wrap(&format!("{} [{}]", l.words, l.author), 0, 4));
-    let text = lines.collect::<Vec<_>>().join("\n");
+    let line = |l: &RuleLine| wrap(&format!("{} - {} [{}]", l.name, l.words, l.author), 2, 6);
+    let group = |(group, lines): (&str, &[RuleLine])| format!("{group}:\n{}", lines.iter().map(line).collect::<Vec<_>>().join("\n"));
+    let text = page.groups().map(group).collect::<Vec<_>>().join("\n\n");
     Body { text: tidy(&text), html: page.render().unwrap_or_else(|e| e.to_string()), pictures: Vec::new() }
 }
 
@@ -93,10 +103,6 @@ pub fn report(view: &NomicView, news: &[Observation]) -> Body {
 impl Html<'_> {
     fn since(&self, added: &Option<String>) -> String {
         since(added)
-    }
-
-    fn ending(&self, outcome: &OutcomeView) -> String {
-        ending(self.v, outcome)
     }
 
     fn pile_heading(&self) -> &'static str {
@@ -115,10 +121,6 @@ impl Html<'_> {
 impl Text<'_> {
     fn since(&self, added: &Option<String>) -> String {
         since(added)
-    }
-
-    fn ending(&self, outcome: &OutcomeView) -> String {
-        ending(self.v, outcome)
     }
 
     fn pile_heading(&self) -> &'static str {
@@ -185,10 +187,6 @@ fn since(added: &Option<String>) -> String {
     added.as_ref().map(|added| format!(" ({added})")).unwrap_or_default()
 }
 
-fn ending(view: &NomicView, outcome: &OutcomeView) -> String {
-    format!("{} {}", view.winners().unwrap_or_default(), outcome.reason).trim().to_owned()
-}
-
 fn pile_heading(view: &NomicView) -> &'static str {
     if view.draw.iter().any(|d| d.to.is_some()) { "Draw Pile and Draw for This Turn:" } else { "Draw Pile:" }
 }
@@ -253,7 +251,10 @@ impl NomicView {
     /// The heading of the report.
     pub fn heading(&self) -> String {
         match self.stage {
-            Stage::Over => format!("{} - the end, turn {}", self.title, self.turn),
+            Stage::Over => {
+                let ending = self.winners().map(|winners| format!(": {}", winners.trim_end_matches('.'))).unwrap_or_default();
+                format!("{} - the end, turn {}{ending}", self.title, self.turn)
+            }
             Stage::Ballot => format!("{} - Turn {}, ballot", self.title, self.turn),
             Stage::Renames | Stage::Orders => format!("{} - Turn {}", self.title, self.turn),
         }

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::run::Run;
-use super::state::{Fate, Proposal, Summary};
+use super::state::{Fate, Proposal, Summary, Table};
 use super::viewing::{change_words, dealt_this_turn, target_name};
 use super::words::kind_words;
 use crate::english::meaning::ProposalKind;
@@ -19,6 +19,20 @@ impl Lines {
             None => self.0.push((seat, vec![line])),
         }
     }
+}
+
+/// What a proposal was and came to, in a line; None while it is not decided.
+pub(super) fn proposal_line(table: &Table, proposal: &Proposal) -> Option<String> {
+    let Fate::Decided { yes, no, accepted, why, .. } = &proposal.fate else { return None };
+    let fate = if *accepted { "Accepted" } else { "Refused" };
+    let why = why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
+    let text = change_words(table, &proposal.change);
+    let text = match proposal.change.kind() {
+        Some(ProposalKind::NewCard) => format!("Proposed {text}"),
+        None => text,
+        Some(kind) => format!("Proposed {}: {text}", kind_words(kind)),
+    };
+    Some(format!("{text} ({fate} {yes}-{no}{why})"))
 }
 
 impl Run<'_> {
@@ -133,16 +147,8 @@ impl Run<'_> {
     }
 
     fn proposed(&self, proposal: &Proposal, lines: &mut Lines) {
-        let Fate::Decided { votes, yes, no, accepted, why } = &proposal.fate else { return };
-        let fate = if *accepted { "Accepted" } else { "Refused" };
-        let why = why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
-        let text = change_words(&self.table, &proposal.change);
-        let text = match proposal.change.kind() {
-            Some(ProposalKind::NewCard) => format!("Proposed {text}"),
-            None => text,
-            Some(kind) => format!("Proposed {}: {text}", kind_words(kind)),
-        };
-        lines.add(Some(proposal.by), format!("{text} ({fate} {yes}-{no}{why})"));
+        let Fate::Decided { votes, no, .. } = &proposal.fate else { return };
+        lines.add(Some(proposal.by), proposal_line(&self.table, proposal).unwrap_or_default());
         if !self.law().secret_votes() && *no > 0 {
             let against: Vec<&str> = votes.iter().filter(|(_, yes)| !yes).map(|(s, _)| self.table.seat_name(*s)).collect();
             lines.add(Some(proposal.by), format!("  Against: {}", super::words::and(&against)));

@@ -76,11 +76,12 @@ pub(super) fn rules_version(table: &Table, number: Option<u32>) -> Option<RulesV
         table.versions.iter().find(|v| number.is_none_or(|n| n == v.number) && (number.is_some() || v.number == newest.number))?;
     let clauses = if version.number == newest.number { sentences(table) } else { dated_sentences(table, version.number) };
     let cards = if version.number == newest.number { cards(table) } else { Vec::new() };
+    let lines = clauses.into_iter().chain(cards).collect();
     let difference = version.number.checked_sub(1).filter(|n| *n > 0).map(|before| {
         let title = format!("What version {} changed", version.number);
         listing(&Listing { title, lines: diff(table, before, version.number) })
     });
-    let body = rules_page(&RulesPage { clauses, cards });
+    let body = rules_page(&RulesPage { lines });
     Some(RulesVersion { number: version.number, since: version_line(table, version), body, difference })
 }
 
@@ -108,10 +109,32 @@ fn dated_sentences(table: &Table, number: u32) -> Vec<RuleLine> {
         .flat_map(|(clause, _)| {
             (1..)
                 .zip(sentences(&clause))
-                .map(move |(n, (words, author))| RuleLine { id: address(&clause, n), words: line(&clause, &words), author })
+                .map(move |(n, (words, author))| {
+                    let (group, name) = heading(&clause);
+                    let words = without_name(&name, words);
+                    RuleLine { id: address(&clause, n), group, name, words, author }
+                })
                 .collect::<Vec<_>>()
         })
         .collect()
+}
+
+/// What a clause is one of, and its number or name ("rule 3.4": Rules, 3.4).
+fn heading(clause: &str) -> (&'static str, String) {
+    let (what, name) = clause.split_once(' ').unwrap_or((clause, ""));
+    let group = match what {
+        "winning" => "Winning",
+        "elimination" => "Elimination",
+        "type" => "Types",
+        "variable" => "Variables",
+        _ => "Rules",
+    };
+    (group, name.to_owned())
+}
+
+/// The words of a variable, which begin with its name, without it.
+fn without_name(name: &str, words: String) -> String {
+    words.strip_prefix(&format!("{name} - ")).map(str::to_owned).unwrap_or(words)
 }
 
 /// The address of a clause's n-th sentence on a page.
@@ -124,13 +147,19 @@ fn cards(table: &Table) -> Vec<RuleLine> {
     let hidden = |id: &super::state::CardId| table.secret_hands && table.seats.iter().any(|s| s.hand.contains(id));
     let mut lines: Vec<RuleLine> = Vec::new();
     for card in table.cards.values().filter(|card| !hidden(&card.id)) {
-        let words = format!("{} - {}", card.name, printed(table, card));
-        if !lines.iter().any(|l| l.words == words) {
+        let words = printed(table, card);
+        if !lines.iter().any(|l| l.name == card.name && l.words == words) {
             let author = author(table, &card.provenance);
-            lines.push(RuleLine { id: anchor(&format!("card {} {}", card.id.0, card.name)), words, author });
+            lines.push(RuleLine {
+                id: anchor(&format!("card {} {}", card.id.0, card.name)),
+                group: "Cards",
+                name: card.name.clone(),
+                words,
+                author,
+            });
         }
     }
-    lines.sort_by(|a, b| a.words.cmp(&b.words));
+    lines.sort_by(|a, b| (&a.name, &a.words).cmp(&(&b.name, &b.words)));
     lines
 }
 
@@ -144,8 +173,9 @@ fn anchor(clause: &str) -> String {
 pub(super) fn proposed(table: &Table) -> Vec<Proposed> {
     let mut proposed = vec![Proposed::default(); table.seats.len()];
     for proposal in table.decided.iter() {
-        if let (Fate::Decided { accepted, .. }, Some(seat)) = (&proposal.fate, proposed.get_mut(proposal.by.index())) {
+        if let (Fate::Decided { accepted, yes, .. }, Some(seat)) = (&proposal.fate, proposed.get_mut(proposal.by.index())) {
             seat.made += 1;
+            seat.votes = seat.votes.saturating_add(*yes);
             seat.passed += u32::from(*accepted);
         }
     }
@@ -233,20 +263,27 @@ fn sentences(table: &Table) -> Vec<RuleLine> {
     let types = rules.types.iter().filter(|t| t.stands()).map(|t| (format!("type {}", t.name), &t.wording));
     for (clause, wording) in clauses.chain(types) {
         for (n, sentence) in (1..).zip(&wording.sentences) {
-            let words = format!("{}: {}", clause.strip_prefix("rule ").unwrap_or(&clause), sentence.words);
-            lines.push(RuleLine { id: address(&clause, n), words, author: author(table, &sentence.provenance) });
+            let ((group, name), words) = (heading(&clause), sentence.words.clone());
+            lines.push(RuleLine { id: address(&clause, n), group, name, words, author: author(table, &sentence.provenance) });
         }
     }
     for variable in rules.variables.iter().filter(|v| v.stands()) {
-        let words = format!("variable {}", super::begin::variable_words(variable));
-        lines.push(RuleLine { id: anchor(&format!("variable {}", variable.name)), words, author: author(table, &variable.provenance) });
+        let clause = format!("variable {}", variable.name);
+        let (group, name) = heading(&clause);
+        let words = without_name(&name, super::begin::variable_words(variable));
+        lines.push(RuleLine { id: anchor(&clause), group, name, words, author: author(table, &variable.provenance) });
     }
     lines
 }
 
 /// Every sentence in force with who wrote it, when, and with what vote: a line each.
 fn blame(table: &Table) -> Vec<String> {
-    sentences(table).into_iter().map(|line| format!("{} [{}]", line.words, line.author)).collect()
+    let line = |line: RuleLine| match line.group {
+        "Rules" => format!("{}: {} [{}]", line.name, line.words, line.author),
+        "Variables" => format!("variable {} - {} [{}]", line.name, line.words, line.author),
+        group => format!("{} {}: {} [{}]", group.trim_end_matches('s').to_lowercase(), line.name, line.words, line.author),
+    };
+    sentences(table).into_iter().map(line).collect()
 }
 
 /// Who wrote it, in which turn, with what vote.

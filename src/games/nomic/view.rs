@@ -142,6 +142,9 @@ pub struct LineView {
     pub text: String,
     /// What came of it, indented below.
     pub results: Vec<String>,
+    /// The number of the proposal that it tells of.
+    #[serde(skip)]
+    pub proposal: Option<u32>,
 }
 
 /// A proposal on the ballot.

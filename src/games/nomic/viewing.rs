@@ -8,6 +8,7 @@ use super::reading::paraphrases;
 use super::state::{
     Card, CardId, Change, Edit, Phase, Place, Proposal, Provenance, Repealed, Rule, Table, Target, TextPlace, What, Wording,
 };
+use super::summary::proposal_line;
 use super::view::{
     BallotItem, CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, PlayerView, Stage, SummaryView, VariableView,
 };
@@ -92,7 +93,7 @@ impl Nomic {
             winners: outcome.winners.iter().map(|s| table.seat_name(*s).to_owned()).collect(),
             reason: outcome.reason.clone(),
             standings: standings.into_iter().map(|s| (table.seat_name(s).to_owned(), words(s))).collect(),
-            history: table.versions.iter().map(|v| version_line(table, v)).collect(),
+            history: history(table),
         }
     }
 
@@ -203,12 +204,19 @@ fn clause_view(label: String, wording: &Wording, provenance: &Provenance) -> Cla
 
 fn summary_view(table: &Table) -> Option<SummaryView> {
     let turn = table.summary.first()?.turn;
+    // Proposals are counted in their own turn or the next.
+    let decided = table.decided.iter().rev().take_while(|p| p.turn + 1 >= turn).chain(&table.ballot);
+    let told: Vec<(u32, String)> = decided.filter_map(|p| Some((p.number?, proposal_line(table, p)?))).collect();
     let lines = |lines: &[String]| {
         let mut all: Vec<LineView> = Vec::new();
         for line in lines {
             match (line.strip_prefix("  "), all.last_mut()) {
                 (Some(result), Some(last)) => last.results.push(result.to_owned()),
-                _ => all.push(LineView { text: line.trim().to_owned(), results: Vec::new() }),
+                _ => {
+                    let text = line.trim().to_owned();
+                    let proposal = told.iter().find(|(_, words)| *words == text).map(|(number, _)| *number);
+                    all.push(LineView { text, results: Vec::new(), proposal });
+                }
             }
         }
         all
@@ -298,4 +306,13 @@ pub(super) fn change_words(table: &Table, change: &Change) -> String {
             format!("{} is repealed: {words}", super::words::capital(&place_name(table, place)))
         }
     }
+}
+
+/// The ruleset's history, a line a version; of a very long one the last versions, so that it fits a mail.
+fn history(table: &Table) -> Vec<String> {
+    const MOST: usize = 200;
+    let left_out = table.versions.len().saturating_sub(MOST);
+    let first =
+        (left_out > 0).then(|| format!("The first {left_out} versions are left out here; the archive and `rules version 1` have them."));
+    first.into_iter().chain(table.versions.iter().skip(left_out).map(|v| version_line(table, v))).collect()
 }

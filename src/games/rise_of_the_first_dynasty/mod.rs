@@ -53,6 +53,7 @@ impl BoardGame for Rise {
 
     const NAME: &'static str = "rise_of_the_first_dynasty";
     const TITLE: &'static str = "Rise of the First Dynasty";
+    const ABOUT: &'static str = "Lands are conquered, stolen and blessed by Actions that are chosen in secret.";
     const SEATS: RangeInclusive<u8> = 3..=5;
     const COMPONENTS: &'static str = components::OURS;
     const ROUND: &'static str = "Aeon";

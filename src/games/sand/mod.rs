@@ -115,6 +115,7 @@ impl BoardGame for Sand {
 
     const NAME: &'static str = "sand";
     const TITLE: &'static str = "Sand";
+    const ABOUT: &'static str = "Worms carry plants, crafts, relics and rocks through the desert.";
     const SEATS: RangeInclusive<u8> = 1..=4;
     const COMPONENTS: &'static str = reading::OURS;
     const ROUND: &'static str = "Day";

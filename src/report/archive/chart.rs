@@ -9,6 +9,8 @@ use askama::Template;
 pub struct Chart {
     /// What is counted ("Pyramid").
     pub title: Name,
+    /// The place at which the game was over, if it is: one after its last turn.
+    pub end: Option<u32>,
     /// The lines.
     pub lines: Vec<ChartLine>,
 }
@@ -47,7 +49,7 @@ struct Svg<'a> {
     left: f64,
     right: f64,
     rows: Vec<(String, String)>,
-    columns: Vec<(String, u32)>,
+    columns: Vec<(String, String)>,
     base: f64,
     lines: Vec<Drawn>,
 }
@@ -81,7 +83,10 @@ impl Chart {
         let count = ((top - floor) / step).round() as u32;
         let rows = (0..=count).map(|i| floor + step * f64::from(i)).map(|v| (place(y(v)), short(v))).collect();
         let every = ((last - first) / 8).max(1);
-        let columns = (first..=last).step_by(every as usize).map(|turn| (place(x(turn)), turn)).collect();
+        // A name that would run into that of the end is left out.
+        let crowds = |turn: &u32| self.end.is_some_and(|end| *turn != end && turn + every > end);
+        let columns = (first..=last).step_by(every as usize).chain(self.end.filter(|end| (last - first) % every != 0 && *end == last));
+        let columns = columns.filter(|turn| !crowds(turn)).map(|turn| (place(x(turn)), self.turn_name(&turn))).collect();
         let ends: Vec<f64> = spread(&self.lines.iter().map(|l| l.points.last().map_or(0.0, |p| y(p.1 as f64))).collect::<Vec<_>>());
         let lines = self
             .lines
@@ -123,6 +128,11 @@ impl Chart {
     pub fn summary(&self) -> String {
         let ends: Vec<String> = self.lines.iter().filter_map(|l| Some(format!("{} {}", l.name, l.points.last()?.1))).collect();
         format!("{} over the turns; at the end {}", self.title, ends.join(", "))
+    }
+
+    /// What a place is called on the axis and in the table.
+    pub fn turn_name(&self, turn: &u32) -> String {
+        if self.end == Some(*turn) { "end".to_owned() } else { turn.to_string() }
     }
 
     /// The turns of the table, at most 20: the last ones.
@@ -186,7 +196,7 @@ mod tests {
 
     fn chart(lines: &[(&str, &[(u32, i64)])]) -> Chart {
         let lines = lines.iter().map(|(name, points)| ChartLine { name: Name::new(name), points: points.to_vec() }).collect();
-        Chart { title: Name::new("Pyramid"), lines }
+        Chart { title: Name::new("Pyramid"), end: None, lines }
     }
 
     #[test]

@@ -206,6 +206,9 @@ pub struct TurnLine {
     pub at: DateTime<Utc>,
     /// What happened, in a sentence.
     pub headline: Line,
+    /// The newest version of the rules then, where the game changes them.
+    #[serde(default)]
+    pub rules: Option<u32>,
 }
 
 /// A game's front page.
@@ -284,6 +287,17 @@ impl ArchiveBlock {
     }
 }
 
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// Who won.
+    pub winners: Vec<Name>,
+    /// Why, in a sentence.
+    pub reason: Line,
+    /// The standings, best first.
+    pub standings: Vec<StandingRow>,
+}
+
 /// A turn's public report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArchiveTurn {
@@ -297,6 +311,8 @@ pub struct ArchiveTurn {
     pub previous: Option<Place>,
     /// The report after it, if there is one.
     pub next: Option<Place>,
+    /// In the final report: how it ended.
+    pub result: Option<GameResult>,
     /// The ruleset's report for the public.
     pub body: Body,
     /// Rulings printed in it.

@@ -2,6 +2,8 @@
 
 use super::{Due, Letterhead, Line, Mail, Name, filters, templates};
 use crate::games::ruleset::Body;
+use crate::report::clean;
+use crate::report::order_form::OrderForm;
 use chrono::{DateTime, Utc};
 
 /// The answer to a letter.
@@ -27,6 +29,8 @@ pub struct Answer {
     pub standing: Vec<Standing>,
     /// What is still waited for from the reader.
     pub missing: Vec<Due>,
+    /// The order form of what is missing, for its links.
+    pub form: OrderForm,
     /// The deadlines ahead, the next one first.
     pub dues: Vec<Due>,
     /// What happened at once because of the letter.
@@ -63,20 +67,11 @@ pub enum LineOutcome {
         /// The nearest right line.
         suggestion: Option<Line>,
     },
-    /// It was not carried out because one before it in its sequence was not.
-    Skipped,
 }
 
-/// Why a letter's orders do not count as they were meant.
+/// Why a letter's orders do not count as they were meant, or only just.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Late {
-    /// After the deadline, not counted.
-    Missed {
-        /// The deadline.
-        deadline: DateTime<Utc>,
-        /// When our server received the letter.
-        received: DateTime<Utc>,
-    },
     /// After the deadline, counted within the grace period.
     Grace {
         /// The deadline.
@@ -118,7 +113,6 @@ impl Answer {
             return "please confirm".to_owned();
         }
         match &self.late {
-            Some(Late::Missed { .. }) => return "too late for the deadline".to_owned(),
             Some(Late::OldReport { .. }) => return "an answer to an old report".to_owned(),
             Some(Late::Grace { .. }) | None => {}
         }
@@ -143,10 +137,7 @@ impl Mail for Answer {
         let verdict = self.verdict();
         match &self.round {
             Some(round) => format!("{round}: {verdict}"),
-            None => {
-                let mut chars = verdict.chars();
-                chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
-            }
+            None => clean::sentence_case(&verdict),
         }
     }
 
@@ -166,29 +157,6 @@ impl Mail for Answer {
     }
 }
 
-/// `orders`: the reader's orders as they stand, for any time.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MyOrders {
-    /// Reader, game, moment.
-    pub head: Letterhead,
-    /// The round ("Turn 3").
-    pub round: Line,
-    /// The orders.
-    pub standing: Vec<Standing>,
-    /// What is still waited for.
-    pub missing: Vec<Due>,
-    /// The deadlines ahead.
-    pub dues: Vec<Due>,
-}
-
-impl Mail for MyOrders {
-    templates!(MyOrders, "mail/orders.txt", "mail/orders.html");
-
-    fn title(&self) -> String {
-        format!("{}: your orders as they stand", self.round)
-    }
-}
-
 /// A reminder to a seat whose orders are missing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reminder {
@@ -200,10 +168,8 @@ pub struct Reminder {
     pub missing: Vec<Due>,
     /// The orders as they stand.
     pub standing: Vec<Standing>,
-    /// What happens without an answer, in a sentence.
-    pub otherwise: Option<Line>,
     /// The order form.
-    pub form: crate::report::order_form::OrderForm,
+    pub form: OrderForm,
     /// Who else is waited for.
     pub waiting: Vec<Name>,
 }

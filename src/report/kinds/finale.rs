@@ -17,7 +17,7 @@ pub struct FinalReport {
     pub standings: Vec<StandingRow>,
     /// The position at the end and what happened last.
     pub body: Body,
-    /// How the rules ended up, where a game changes them.
+    /// How the rules ended up, with who wrote each sentence, where a game changes them.
     pub rules: Option<Body>,
     /// What players said.
     pub press: Vec<Press>,

@@ -1,9 +1,6 @@
-//! Coming into a game: the welcome to a new player, and the mail that says the game has started.
+//! Coming into a game: the welcome to a new player.
 
-use super::turn::DiceFixed;
-use super::{Due, Letterhead, Line, Mail, Name, filters, templates};
-use crate::games::ruleset::Body;
-use crate::report::order_form::OrderForm;
+use super::{Letterhead, Line, Mail, Name, filters, templates};
 
 /// To somebody who has a seat now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,41 +43,5 @@ impl Mail for Welcome {
             1 => "One seat is still free.".to_owned(),
             n => format!("{n} seats are still free."),
         }
-    }
-}
-
-/// To every seat: the game has started.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Started {
-    /// Reader, game, moment.
-    pub head: Letterhead,
-    /// The seats in clockwise order.
-    pub players: Vec<Name>,
-    /// How the dice are fixed.
-    pub dice: DiceFixed,
-    /// The game's own part: the first position.
-    pub body: Body,
-    /// The deadlines ahead.
-    pub dues: Vec<Due>,
-    /// The reader's order form.
-    pub form: OrderForm,
-}
-
-impl Mail for Started {
-    templates!(Started, "mail/started.txt", "mail/started.html");
-
-    fn title(&self) -> String {
-        "The game has started".to_owned()
-    }
-
-    fn subject(&self) -> String {
-        match self.dues.iter().map(|d| d.at).max() {
-            Some(at) => format!("Started: your orders by {}", self.head.short(&at)),
-            None => self.title(),
-        }
-    }
-
-    fn bodies(&self) -> Vec<&Body> {
-        vec![&self.body]
     }
 }

@@ -5,7 +5,6 @@
 
 pub mod answer;
 pub mod finale;
-pub mod help;
 pub mod joined;
 pub mod moderator;
 pub mod notice;
@@ -85,11 +84,13 @@ impl Letterhead {
         }
     }
 
-    /// What a report is called: by the title that its body opens with (without the game's name, which stands above it), else by its round.
+    /// What a report is called: by the title that its body opens with, from the round on (the game's name stands above it), else by its round.
     fn report_title(&self, body: &Body, round: &Line) -> String {
         let Some(title) = apart(body).0 else { return round.to_string() };
+        let from_round = title.as_str().find(round.as_str()).and_then(|at| title.as_str().get(at..));
         let game = self.game.as_ref().map(|g| format!("{} - ", g.title)).unwrap_or_default();
-        title.as_str().strip_prefix(&game).filter(|rest| !rest.is_empty()).unwrap_or(title.as_str()).to_owned()
+        let without_game = || title.as_str().strip_prefix(&game).filter(|rest| !rest.is_empty());
+        from_round.or_else(without_game).unwrap_or(title.as_str()).to_owned()
     }
 
     /// The line above the title.
@@ -219,7 +220,7 @@ pub(crate) use templates;
 
 /// What the templates call beside the methods of the views.
 pub(crate) mod filters {
-    use crate::report::text;
+    use crate::report::{clean, text};
 
     /// A heading underlined with `=`.
     #[askama::filter_fn]
@@ -243,6 +244,12 @@ pub(crate) mod filters {
     #[askama::filter_fn]
     pub fn fragment(value: impl std::fmt::Display, _: &dyn askama::Values) -> askama::Result<askama::filters::Safe<String>> {
         Ok(askama::filters::Safe(super::fragment(&value.to_string())))
+    }
+
+    /// A sentence as HTML: what it has between backticks is code.
+    #[askama::filter_fn]
+    pub fn coded(value: impl std::fmt::Display, _: &dyn askama::Values) -> askama::Result<askama::filters::Safe<String>> {
+        Ok(askama::filters::Safe(clean::coded(&clean::html(&value.to_string()))))
     }
 
     /// Text of several lines, folded and indented.

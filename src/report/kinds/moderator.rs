@@ -2,7 +2,6 @@
 
 use super::overview::GameRow;
 use super::{Letterhead, Line, Mail, Name, filters, templates};
-use chrono::{DateTime, Utc};
 
 /// Something that needs the moderator.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,43 +41,12 @@ pub enum Alarm {
         /// Whether it will be tried again.
         lasting: bool,
     },
-    /// A text is not read and the game waits for a ruling.
-    RulingWaits {
-        /// Where the text stands ("hand of Igthorn").
-        place: Line,
-        /// The text.
-        text: Line,
-        /// The word at which reading stopped.
-        stopped_at: Option<Line>,
-        /// What could have stood there.
-        expected: Vec<Line>,
-        /// The readings, where it is ambiguous.
-        readings: Vec<Line>,
-        /// Until when; after that the sentence has no effect this time.
-        until: Option<DateTime<Utc>>,
-    },
-    /// A turn is held.
-    Held {
-        /// The round ("turn 3").
-        round: Line,
-        /// Why.
-        reason: Line,
-        /// Who is missing.
-        missing: Vec<Name>,
-    },
-    /// A seat has been silent for several turns.
-    Silent {
-        /// The seat's player.
-        seat: Name,
-        /// For how many turns.
-        turns: u32,
-    },
-    /// Something else, in a sentence.
-    Other {
+    /// Something else.
+    Told {
         /// A title.
         title: Line,
         /// What happened.
-        text: Line,
+        paragraphs: Vec<Line>,
     },
 }
 
@@ -90,10 +58,7 @@ impl Mail for Alert {
             Alarm::Quarantine { .. } => "A letter was set aside".to_owned(),
             Alarm::Bounce { seat: Some(name), .. } => format!("Mail to {name} bounces"),
             Alarm::Bounce { .. } => "A mail bounced".to_owned(),
-            Alarm::RulingWaits { place, .. } => format!("A ruling is needed: {place}"),
-            Alarm::Held { round, .. } => format!("Held: {round}"),
-            Alarm::Silent { seat, turns } => format!("{seat} has been silent for {turns} turns"),
-            Alarm::Other { title, .. } => title.to_string(),
+            Alarm::Told { title, .. } => title.to_string(),
         }
     }
 }

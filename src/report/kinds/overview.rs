@@ -1,7 +1,6 @@
-//! `list` and `status`: the games of this referee, and one game at a glance.
+//! The games of this referee at a glance, as a table within other mails.
 
-use super::{Due, Letterhead, Line, Mail, Name, filters, templates};
-use crate::games::ruleset::Body;
+use super::{Letterhead, Line, Name};
 
 /// One game of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,21 +21,6 @@ pub struct GameRow {
     pub due: Option<chrono::DateTime<chrono::Utc>>,
 }
 
-/// `list`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct List {
-    /// Reader, moment.
-    pub head: Letterhead,
-    /// The games, open ones first.
-    pub games: Vec<GameRow>,
-}
-
-impl List {
-    fn rows_text(&self) -> String {
-        rows(&self.games, &self.head)
-    }
-}
-
 /// Games as an aligned table.
 pub(super) fn rows(games: &[GameRow], head: &Letterhead) -> String {
     let rows: Vec<Vec<String>> = games
@@ -48,91 +32,4 @@ pub(super) fn rows(games: &[GameRow], head: &Letterhead) -> String {
         })
         .collect();
     crate::report::text::table(&rows, &[], 20)
-}
-
-impl Mail for List {
-    templates!(List, "mail/list.txt", "mail/list.html");
-
-    fn title(&self) -> String {
-        "The games here".to_owned()
-    }
-}
-
-/// Whether a seat has answered: all that others may know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeatState {
-    /// Everything that is waited for is in.
-    Answered,
-    /// It is waited for.
-    Waited,
-    /// Nothing is waited for from it now.
-    Idle,
-    /// It does not play any more.
-    Out,
-}
-
-impl SeatState {
-    /// In a few words.
-    pub fn words(self) -> &'static str {
-        match self {
-            SeatState::Answered => "has answered",
-            SeatState::Waited => "is waited for",
-            SeatState::Idle => "has nothing to answer",
-            SeatState::Out => "is out of the game",
-        }
-    }
-}
-
-/// A seat in a status.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatRow {
-    /// Its player.
-    pub name: Name,
-    /// Where it stands.
-    pub state: SeatState,
-    /// On vacation until then, or the like.
-    pub note: Option<Line>,
-}
-
-/// `status`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Status {
-    /// Reader, game, moment.
-    pub head: Letterhead,
-    /// The round ("Turn 3").
-    pub round: Line,
-    /// Why the game waits, where it does not wait for players alone.
-    pub held: Option<Line>,
-    /// The seats.
-    pub seats: Vec<SeatRow>,
-    /// The deadlines ahead.
-    pub dues: Vec<Due>,
-    /// The position.
-    pub body: Option<Body>,
-}
-
-impl Status {
-    fn seats_text(&self) -> String {
-        let rows: Vec<Vec<String>> = self
-            .seats
-            .iter()
-            .map(|s| {
-                let note = s.note.as_ref().map(|n| format!(" ({n})")).unwrap_or_default();
-                vec![s.name.to_string(), format!("{}{note}", s.state.words())]
-            })
-            .collect();
-        crate::report::text::table(&rows, &[], 40)
-    }
-}
-
-impl Mail for Status {
-    templates!(Status, "mail/status.txt", "mail/status.html");
-
-    fn title(&self) -> String {
-        format!("{}: how things stand", self.round)
-    }
-
-    fn bodies(&self) -> Vec<&Body> {
-        self.body.iter().collect()
-    }
 }

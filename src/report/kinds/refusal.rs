@@ -52,13 +52,6 @@ pub enum Refused {
         /// The sender's games.
         yours: Vec<Line>,
     },
-    /// Joining was refused.
-    CannotJoin {
-        /// Why, in a sentence.
-        reason: Line,
-        /// The games that can be joined.
-        open: Vec<GameRow>,
-    },
 }
 
 impl Mail for Refusal {
@@ -73,7 +66,6 @@ impl Mail for Refusal {
             Refused::NoText { .. } => "No text was found in your letter",
             Refused::UnknownGame { .. } => "There is no such game here",
             Refused::WhichGame { .. } => "Which game do you mean?",
-            Refused::CannotJoin { .. } => "You could not join",
         }
         .to_owned()
     }

@@ -1,4 +1,4 @@
-//! The mails of a running game's rhythm: the turn report, the ballot, the first report of a game.
+//! The mail of a running game's rhythm: the report that opens a round or a ballot, follows a ruling, or is the game's first.
 
 use super::{Due, Letterhead, Line, Mail, Name, filters, templates};
 use crate::games::ruleset::Body;
@@ -13,6 +13,10 @@ pub struct TurnReport {
     pub round: Line,
     /// The game's own part: position and what happened.
     pub body: Body,
+    /// Whether it is sent because the moderator ruled, in the midst of a round.
+    pub ruled: bool,
+    /// Why the game waits, if it is held: its deadlines do not run then.
+    pub held: Option<Line>,
     /// Rulings since the last report.
     pub rulings: Vec<Ruling>,
     /// Who missed, was replaced, why a deadline moved: a sentence each.
@@ -27,23 +31,6 @@ pub struct TurnReport {
     pub form: OrderForm,
 }
 
-/// The proposals (or whatever the ruleset asks all about) that are to be voted on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ballot {
-    /// Reader, game, moment.
-    pub head: Letterhead,
-    /// The round ("Turn 3").
-    pub round: Line,
-    /// What is voted on, with its discussion.
-    pub body: Body,
-    /// Rulings since the last report.
-    pub rulings: Vec<Ruling>,
-    /// The deadlines ahead, the next one first.
-    pub dues: Vec<Due>,
-    /// The reader's order form.
-    pub form: OrderForm,
-}
-
 /// A ruling of the moderator, as reports print it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
@@ -53,8 +40,8 @@ pub struct Ruling {
     pub text: Line,
     /// Why.
     pub reason: Line,
-    /// Whether a ballot overturned it.
-    pub overturned: bool,
+    /// What became of it ("overturned by ballot"), if anything.
+    pub fate: Option<Line>,
 }
 
 /// Something said in public.
@@ -84,11 +71,18 @@ impl Mail for TurnReport {
     templates!(TurnReport, "mail/turn.txt", "mail/turn.html");
 
     fn title(&self) -> String {
-        self.head.report_title(&self.body, &self.round)
+        let title = self.head.report_title(&self.body, &self.round);
+        match self.rulings.last() {
+            Some(ruling) if self.ruled => format!("{title}, after ruling {}", ruling.number),
+            _ => title,
+        }
     }
 
     fn subject(&self) -> String {
         let title = self.title();
+        if self.held.is_some() {
+            return format!("{title}: the game waits");
+        }
         match by(&self.head, &self.dues) {
             Some(at) if !self.form.is_empty() => format!("{title}: your orders by {at}"),
             Some(at) => format!("{title}: orders are due {at}"),
@@ -97,27 +91,10 @@ impl Mail for TurnReport {
     }
 
     fn preview(&self) -> String {
-        self.dues.first().map(|d| format!("{} due {}", d.title, self.head.left(&d.at))).unwrap_or_default()
-    }
-
-    fn bodies(&self) -> Vec<&Body> {
-        vec![&self.body]
-    }
-}
-
-impl Mail for Ballot {
-    templates!(Ballot, "mail/ballot.txt", "mail/ballot.html");
-
-    fn title(&self) -> String {
-        self.head.report_title(&self.body, &Line::new(&format!("{}, ballot", self.round)))
-    }
-
-    fn subject(&self) -> String {
-        let title = self.title();
-        match by(&self.head, &self.dues) {
-            Some(at) if !self.form.is_empty() => format!("{title}: your votes by {at}"),
-            _ => title,
+        if self.held.is_some() {
+            return "Deadlines do not run for now.".to_owned();
         }
+        self.dues.first().map(|d| format!("{} due {}", d.title, self.head.left(&d.at))).unwrap_or_default()
     }
 
     fn bodies(&self) -> Vec<&Body> {
