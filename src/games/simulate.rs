@@ -1,7 +1,7 @@
 //! Random play of any game: every open decision gets a random legal answer, until the game ends.
 //!
-//! After every event the ruleset's invariants are looked at, after every step the report of every viewer is written, and at the end the event log is
-//! replayed and must give the same state. What goes wrong is a violation; it names the game's seed, with which that game
+//! After every step the ruleset's invariants are looked at and the report of one viewer is written, each in turn and all at the end; then the event log
+//! is replayed and must give the same state. What goes wrong is a violation; it names the game's seed, with which that game
 //! can be played again.
 
 use crate::games::dice::{Dice, Secret};
@@ -210,6 +210,7 @@ pub fn play_out(entry: &Entry, request: &SimulateRequest, seed: u64, watch: &mut
             answers: Answers::new(),
             seats: request.seats,
             idle: 0,
+            steps: 0,
         },
         Err(problem) => return Course { violations: vec![problem.to_string()], ..Course::default() },
     };
@@ -247,6 +248,8 @@ struct Run {
     seats: u8,
     /// Steps in a row in which nothing happened.
     idle: u32,
+    /// How many steps were taken.
+    steps: usize,
 }
 
 /// On one of so many decisions the forms and defaults are tried as well.
@@ -299,7 +302,7 @@ impl Run {
         self.take(step.events, watch);
     }
 
-    /// Applies events, looks at the invariants, and writes every report.
+    /// Applies events, looks at the invariants, and writes reports: that of one viewer after another, which costs a fraction of all, and all at the end.
     fn take(&mut self, events: Vec<RawEvent>, watch: &mut dyn FnMut(&dyn Play, Scene<'_>)) {
         let viewers: Vec<Viewer> = (0..self.seats).map(|s| Viewer::Seat(SeatId(s))).chain([Viewer::Public, Viewer::Moderator]).collect();
         let mut news: Vec<Vec<Observation>> = viewers.iter().map(|_| Vec::new()).collect();
@@ -316,7 +319,11 @@ impl Run {
         for fault in self.play.invariants() {
             self.violation(format!("invariant: {fault}"));
         }
-        for (viewer, news) in viewers.iter().zip(&news) {
+        let over = self.play.outcome().is_some();
+        // One further each time round, so that nobody's report falls on the same player's turns only.
+        let turn = (self.steps + self.steps / viewers.len().max(1)) % viewers.len().max(1);
+        self.steps += 1;
+        for (_, (viewer, news)) in viewers.iter().zip(&news).enumerate().filter(|(i, _)| over || *i == turn) {
             let body = self.play.report(*viewer, news);
             if body.text.is_empty() || body.html.is_empty() {
                 self.violation(format!("an empty report for {viewer:?}"));

@@ -17,6 +17,9 @@
 //! 13. Of several Obelisks a random one is toppled; it is a Unit in the discard pile then. The end stays triggered.
 //! 14. Points and Obelisks tied: a shared win.
 //!
+//! Letters: a turn takes its player 1.37, since drawn cards stop it; 1.00 with early orders (`prefer carry on yes`). Measured by
+//! `tests/rulesets/letters.rs` over random games.
+//!
 //! In come answers read with the forms of [`orders`]; out go the events of [`state`], and what viewers may know ([`view`], [`report`]).
 
 mod choices;

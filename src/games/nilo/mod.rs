@@ -14,6 +14,8 @@
 //! 9. The game ends when market and piles are empty; with three players turns are unequal.
 //! 10. Two players have two colours each, which add up; with three the fourth colour is nobody's. Piles may be unequal.
 //!
+//! Letters: a turn takes its player one letter (1.00), sent in time or ahead. Measured by `tests/rulesets/letters.rs` over random games.
+//!
 //! In come answers read with the forms of [`orders`]; out go the events of [`state`], and what viewers may know ([`view`], [`report`]).
 
 mod board;

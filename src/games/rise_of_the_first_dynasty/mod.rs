@@ -12,6 +12,8 @@
 //! 8. A shield lasts as long as the Land stays with its player.
 //! 9. Tied on Deserts too: a shared win.
 //!
+//! Letters: an Aeon takes a player two letters (2.01): the Action, and the turn. Measured by `tests/rulesets/letters.rs` over random games.
+//!
 //! In come answers read with the forms of [`orders`]; out go the events of [`state`], and what viewers may know ([`view`], [`report`]).
 
 mod aims;
