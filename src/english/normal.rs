@@ -309,6 +309,18 @@ fn contradict(a: &Sentence, b: &Sentence) -> bool {
             }
             (Procedure::MustPlay { who: w, must: m }, Procedure::MustPlay { who: x, must: n })
             | (Procedure::MustPropose { who: w, must: m }, Procedure::MustPropose { who: x, must: n }) => w == x && m != n,
+            (
+                Procedure::MustPlay { who: w, must: true },
+                Procedure::Holds(Static::Cannot { who: x, deed: Deed::Play { card, on: None } }),
+            )
+            | (
+                Procedure::Holds(Static::Cannot { who: x, deed: Deed::Play { card, on: None } }),
+                Procedure::MustPlay { who: w, must: true },
+            ) => w == x && card.is_empty(),
+            (Procedure::MustPropose { who: w, must: true }, Procedure::Holds(Static::Cannot { who: x, deed: Deed::Propose(test) }))
+            | (Procedure::Holds(Static::Cannot { who: x, deed: Deed::Propose(test) }), Procedure::MustPropose { who: w, must: true }) => {
+                w == x && *test == ProposalTest::any()
+            }
             (Procedure::Ballot { what: a, when: w, verdict: m }, Procedure::Ballot { what: b, when: x, verdict: n }) => {
                 a == b && w == x && m != n
             }

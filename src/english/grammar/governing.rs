@@ -94,6 +94,11 @@ impl Walk for Of<'_> {
     }
 }
 
+/// Of these players; `None` where nothing is said.
+fn so(players: &Players, procedures: Vec<Procedure>) -> Option<Governed> {
+    (!procedures.is_empty()).then(|| said(players, procedures))
+}
+
 fn said(players: &Players, procedures: Vec<Procedure>) -> Governed {
     let put = |mut procedure: Procedure| {
         walk_procedure(&mut Of(players), &mut procedure);
@@ -161,7 +166,8 @@ fn sentences(governed: Governed, condition: Option<Condition>, until: Duration) 
 
 /// Whole statements.
 fn subjects(g: &mut Grammar) {
-    g.rule("FOLK", "PLAYER", folk, &["each player", "the Primary"]);
+    // What is said of the proposer is said of his proposal.
+    g.rule("FOLK", "PLAYER", |p: Np| folk(p).filter(|p| p.as_one() != Some(&Who::Proposer)), &["each player", "the Primary"]);
     g.rule("FOLK", "the (player / one) (who|that is [the] primary [player] / that is [the] primary)", || Players::one(Who::Primary), &[]);
     g.rule(
         "FOLKS",
@@ -170,9 +176,9 @@ fn subjects(g: &mut Grammar) {
         &["the Primary and the player on the Primary's left"],
     );
     g.rule("FOLKS", "FOLK", |p: Players| p, &[]);
-    g.rule("G1", "FOLK GP", |p: Players, gp: Governed| said(&p, gp.is), &["the Primary makes no proposal"]);
-    g.rule("G1", "FOLK and FOLK GP", |a: Players, b: Players, gp: Governed| said(&together(a, b), gp.is), &[]);
-    g.rule("G1", "PERROUND [,] FOLK GP", |p: Players, gp: Governed| said(&p, gp.is), &[]);
+    g.rule("G1", "FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &["the Primary makes no proposal"]);
+    g.rule("G1", "FOLK and FOLK GP", |a: Players, b: Players, gp: Governed| so(&together(a, b), gp.is), &[]);
+    g.rule("G1", "PERROUND [,] FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &[]);
     g.rule(
         "G1",
         "only FOLKS GP",
@@ -190,13 +196,13 @@ fn subjects(g: &mut Grammar) {
     g.rule(
         "G1",
         "(IF / when / while / as long as / so long as / whenever) (a / any / the) player (CPRED3 / CPAST) [,] [then] (he / they / that player / the player) GP",
-        |c: Condition, gp: Governed| said(&narrowed(Players::all(), such(c)), gp.is),
+        |c: Condition, gp: Governed| so(&narrowed(Players::all(), such(c)), gp.is),
         &["if a player has no cards in hand, he may play two cards"],
     );
     g.rule(
         "G1",
         "(IF / when / while / as long as / so long as / whenever) you (CPRED0 / CPAST) [,] [then] you GP",
-        |c: Condition, gp: Governed| said(&narrowed(Players::all(), such(c)), gp.is),
+        |c: Condition, gp: Governed| so(&narrowed(Players::all(), such(c)), gp.is),
         &["while you are the Primary you may hold as many cards as you like"],
     );
     g.rule(
@@ -263,7 +269,7 @@ fn subjects(g: &mut Grammar) {
         "WHOACTS EV3 [in a turn] GP NEXTTURN",
         |p: Players, e: Event, gp: Governed| {
             let did = such(Condition::Happened(Box::new(e), Period::LastTurn));
-            (p == Players::all()).then(|| said(&narrowed(p, did), gp.is))
+            if p == Players::all() { so(&narrowed(p, did), gp.is) } else { None }
         },
         &["a player who renames a card may not make a proposal in the next turn"],
     );
@@ -275,7 +281,7 @@ fn subjects(g: &mut Grammar) {
             &format!("(a / any / each / every) player whose proposal {words} GP NEXTTURN"),
             move |gp: Governed| {
                 let event = Event::Decided { by: Players::one(Who::Candidate), what: any_proposal(), accepted };
-                said(&narrowed(Players::all(), Condition::Happened(Box::new(event), Period::LastTurn)), gp.is)
+                so(&narrowed(Players::all(), Condition::Happened(Box::new(event), Period::LastTurn)), gp.is)
             },
             if accepted { &[] } else { &["a player whose proposal fails may not make a proposal next turn"] },
         );
@@ -327,7 +333,7 @@ fn subjects(g: &mut Grammar) {
     g.rule(
         "G1",
         "FOLK GP [,] CIRCUM",
-        |p: Players, gp: Governed, c: Condition| if p.pick == Pick::All { Some(said(&narrowed(p, c), gp.is)) } else { None },
+        |p: Players, gp: Governed, c: Condition| if p.pick == Pick::All { so(&narrowed(p, c), gp.is) } else { None },
         &["a player may not play a card in a turn in which he is the Primary"],
     );
     g.rule(
@@ -359,8 +365,8 @@ fn subjects(g: &mut Grammar) {
         "G1",
         "FOLK GP GAND THEREST GP",
         |p: Players, gp: Governed, of_others: Governed| {
-            let mut both = said(&p, gp.is);
-            both.is.extend(said(&others(&p)?, of_others.is).is);
+            let mut both = so(&p, gp.is)?;
+            both.is.extend(so(&others(&p)?, of_others.is)?.is);
             Some(both)
         },
         &["the Primary may play two cards, all others may play one card"],
@@ -611,7 +617,7 @@ fn hand_limits(g: &mut Grammar) {
     g.rule("LIMITOF", "[equal to / the same as / at] AMOUNTOF", |a: Amount| Adjust::SetTo(a), &["six cards"]);
     g.rule(
         "LIMITOF",
-        "[equal to] AMOUNTOF (plus / and) AMOUNTOF",
+        "[equal to] AMOUNTOF plus AMOUNTOF",
         |a: Amount, b: Amount| Adjust::SetTo(Amount::Sum(vec![a, b])),
         &["five plus the number of levels of his pyramid"],
     );
@@ -835,12 +841,9 @@ fn predicates(g: &mut Grammar) {
     g.rule("GP", "CANNOT DEED", |d: Deed| Governed::of(cannot(d)), &["may not play a card"]);
     g.rule(
         "GP",
-        "(MAYDO) DEED",
-        |d: Deed| {
-            let can = Procedure::Holds(Static::Can { who: they(), deed: of_actor(d.clone()) });
-            // Leave that nobody needs is no rule; "only" makes one of it.
-            Governed { is: vec![can], not: vec![cannot(d)] }
-        },
+        "MAYDO DEED",
+        // Leave that nobody needs is no rule; "only" makes one of it.
+        |d: Deed| Governed { is: vec![], not: vec![cannot(d)] },
         &["may make proposals"],
     );
     g.rule("GP", "(is|are (forbidden / not permitted) to / is|are barred from) DEED", |d: Deed| Governed::of(cannot(d)), &[]);

@@ -313,7 +313,7 @@ fn needed(g: &mut Grammar) {
             if which == 1 { &["winning conditions can only be changed by a unanimous vote"] } else { &[] },
         );
     }
-    g.rule("RULE1", "ABALLOT PASSES (only (when / if) / when / if / only) QUORUM (vote yes / vote for it / votes for it / voted for it / vote in favour / approve it / agree / are in favour / are for it / vote in favour of it)", |t: ProposalTest, c: Comparison| needs(t, Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with)), &["a proposal passes only when more than half of all players vote yes"]);
+    g.rule("RULE1", "ABALLOT PASSES (only (when / if) / when / if / only) QPART (vote yes / vote for it / votes for it / voted for it / vote in favour / approve it / agree / are in favour / are for it / vote in favour of it)", |t: ProposalTest, c: Comparison| needs(t, Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with)), &["a proposal passes only when more than half of all players vote yes"]);
     g.rule(
         "RULE1",
         "ABALLOT PASSES only (when / if) it|they (gets|get / has|have / receives|receive / reaches|reach) VOTESHAREX",
@@ -504,21 +504,22 @@ fn quorums(g: &mut Grammar) {
         |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with),
         &[],
     );
+    g.rule("QUORUM", "QPART", |c: Comparison| c, &[]);
     g.rule("QUORUM", "CMPN players|player", |c: Comparison| c, &["at least three players"]);
     g.rule(
-        "QUORUM",
+        "QPART",
         "[at least] FRACTION of [all] [the] [living] players",
         move |f: FractionOf| of(Relation::AtLeast, part(f, Relation::AtLeast)),
         &["at least half of the players"],
     );
     g.rule(
-        "QUORUM",
+        "QPART",
         "more than FRACTION of [all] [the] [living] players",
         move |f: FractionOf| of(Relation::More, part(f, Relation::More)),
         &["more than half of all players"],
     );
     g.rule(
-        "QUORUM",
+        "QPART",
         "(all [<number>] [living] players / all of the players / everyone / everybody / every player / all the players)",
         move |_n: Option<i64>| of(Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
         &["all four players"],
@@ -567,12 +568,6 @@ fn quorums(g: &mut Grammar) {
         "QUORUM TAKEPART [on it / on the proposal / on a proposal]",
         |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Voters), c.relation, c.with),
         &["at least half of the players vote on it"],
-    );
-    g.rule(
-        "COND1",
-        "QUORUM (vote|votes|voted (yes / for it / in favour / in favour of it) / approve|approves it)",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with),
-        &[],
     );
 }
 

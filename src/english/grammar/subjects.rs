@@ -105,7 +105,11 @@ fn cards(g: &mut Grammar) {
         // Of any card at all it is said elsewhere.
         let some = move |t: Tests| (!t.is_empty()).then(|| super::governing::of_actor(deed(t)));
         g.rule("DEED", &format!("{verb} CARDTESTS"), some, if kind.is_none() { &["rename cards in play"] } else { &[] });
-        let not_some = move |t: Tests| Some(deed(none_of(t)?));
+        // That only one's own cards are copied is said elsewhere.
+        let owned = move |t: &Tests| {
+            kind == Some(ProposalKind::Copy) && matches!(t.as_slice(), [CardTest::ControlledBy(p)] if p.as_one() == Some(&Who::Of(HE)))
+        };
+        let not_some = move |t: Tests| if owned(&t) { None } else { Some(deed(none_of(t)?)) };
         let barred = move |t: Tests| Some(cannot(Players::all(), super::governing::of_actor(some(t)?)));
         let only = move |t: Tests| Some(cannot(Players::all(), super::governing::of_actor(not_some(t)?)));
         g.rule(
