@@ -186,11 +186,7 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         // Nothing is voted on when a rule comes into force, and cards that are only picked out are not touched.
         Sentence::Do(effect) if speaks_of_a_ballot(&effect) || only_picks(&effect) || wins_by_the_way(&effect) => return None,
         // Only the fate of a proposal is decided while its votes are counted.
-        Sentence::Procedure { ref procedure, condition: Some(ref condition), .. }
-            if !matches!(procedure, Procedure::Ballot { .. }) && asks_for_votes(condition) =>
-        {
-            return None;
-        }
+        Sentence::Procedure { ref procedure, ref condition, .. } if asks_for_votes(procedure, condition.as_ref()) => return None,
         other => other,
     };
     everyone(sentence)
@@ -239,30 +235,38 @@ fn keeps(effect: &Effect) -> Option<i64> {
     }
 }
 
-/// Whether an effect speaks of the proposal in question.
-fn speaks_of_a_ballot(effect: &Effect) -> bool {
-    struct Ballot(bool);
-    impl Walk for Ballot {
-        fn amount(&mut self, amount: &mut Amount) {
-            self.0 |= matches!(amount, Amount::Votes(_));
-            walk_amount(self, amount);
-        }
-        fn condition(&mut self, condition: &mut Condition) {
-            self.0 |= matches!(condition, Condition::Voted(..) | Condition::Proposal(_));
-            walk_condition(self, condition);
-        }
-        // What is set up waits for its own proposal.
-        fn trigger(&mut self, _: &mut Trigger) {}
+/// Whether something speaks of the proposal in question.
+struct OfABallot(bool);
+
+impl Walk for OfABallot {
+    fn amount(&mut self, amount: &mut Amount) {
+        self.0 |= matches!(amount, Amount::Votes(_));
+        walk_amount(self, amount);
     }
-    let mut ballot = Ballot(false);
+    fn condition(&mut self, condition: &mut Condition) {
+        self.0 |= matches!(condition, Condition::Voted(..) | Condition::Proposal(_));
+        walk_condition(self, condition);
+    }
+    // What is set up waits for its own proposal.
+    fn trigger(&mut self, _: &mut Trigger) {}
+}
+
+fn speaks_of_a_ballot(effect: &Effect) -> bool {
+    let mut ballot = OfABallot(false);
     ballot.effect(&mut effect.clone());
     ballot.0
 }
 
-/// Whether a condition speaks of the proposal in question.
-fn asks_for_votes(condition: &Condition) -> bool {
-    let effect = Effect::If { condition: condition.clone(), then: Box::new(Effect::Nothing), otherwise: None };
-    speaks_of_a_ballot(&effect)
+/// Whether a rule that decides no proposal's fate speaks of the votes on one.
+fn asks_for_votes(procedure: &Procedure, condition: Option<&Condition>) -> bool {
+    let mut ballot = OfABallot(false);
+    if !matches!(procedure, Procedure::Ballot { .. }) {
+        walk_procedure(&mut ballot, &mut procedure.clone());
+        if let Some(condition) = condition {
+            ballot.condition(&mut condition.clone());
+        }
+    }
+    ballot.0
 }
 
 /// Whether somebody wins by an effect that is more than just that: at the moment when a rule comes into force nobody means that.

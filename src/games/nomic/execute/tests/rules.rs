@@ -1,6 +1,6 @@
 //! Conditions of the end, rules that act, and what rules say about the procedure.
 
-use super::super::{Count, Procedures, closest};
+use super::super::{Count, Matter, Procedures, closest};
 use super::*;
 use crate::games::nomic::state::{Change as Proposes, Fate, Proposal};
 
@@ -224,7 +224,7 @@ fn what_a_rule_forbids_is_named() {
     assert_eq!(p.forbids_proposing(DARK, &Matter::of_kind(ProposalKind::NewCard, Some(DARK))), None);
     let hand = t.table.zone(st::Place::Hand(IGTHORN));
     assert_eq!((p.forbids_renaming(IGTHORN, hand[0]), p.forbids_renaming(IGTHORN, hand[1]).is_some()), (None, true));
-    assert_eq!(p.proposal_cost(DARK, ProposalKind::NewCard), None, "she has 40");
-    let paid = p.proposal_cost(IGTHORN, ProposalKind::NewCard).unwrap();
+    assert_eq!(p.proposal_cost(&Matter::of_kind(ProposalKind::NewCard, Some(DARK))), None, "she has 40");
+    let paid = p.proposal_cost(&Matter::of_kind(ProposalKind::NewCard, Some(IGTHORN))).unwrap();
     assert!(matches!(paid.as_slice(), [Happened::VariableChanged { seat: IGTHORN, from: 300, to: 250, .. }]), "{paid:?}");
 }
