@@ -8,7 +8,7 @@
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
 //! - [`forbid`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -28,6 +28,7 @@ pub mod amounts;
 pub mod canonical;
 pub mod choosing;
 pub mod clauses;
+pub mod closing;
 pub mod conditions;
 pub mod conduct;
 pub mod definitions;
@@ -37,11 +38,13 @@ pub mod effects_variables;
 pub mod ending;
 pub mod facts;
 pub mod forbid;
+pub mod governing;
 pub mod ignoring;
 pub mod later;
 pub mod limits;
 pub mod moving;
 pub mod nouns;
+pub mod passage;
 mod pattern;
 pub mod predicates;
 pub mod procedure;
@@ -50,6 +53,7 @@ pub mod protections;
 pub mod replacements;
 pub mod sentences;
 mod states;
+pub mod subjects;
 pub mod triggers;
 pub mod turns;
 pub mod values;
@@ -151,6 +155,10 @@ pub fn grammar() -> &'static Grammar {
         conduct::rules(&mut g);
         votes::rules(&mut g);
         voters::rules(&mut g);
+        governing::rules(&mut g);
+        passage::rules(&mut g);
+        subjects::rules(&mut g);
+        closing::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -406,4 +414,62 @@ const SILENT: &[&str] = &[
     "DURINGTURN",
     "THISTURN",
     "CARDWORDX",
+    "THEREST",
+    "GAND",
+    "ONVOTES",
+    "DEALTIME",
+    "NEEDNOT",
+    "APLAY",
+    "APROPOSAL",
+    "PAYS",
+    "FROMNOW",
+    "FILLER",
+    "WHILST",
+    "ISLIMIT",
+    "HANDLIMIT",
+    "INHAND",
+    "DOWNTO",
+    "SURPLUS",
+    "OTHERBALLOTS",
+    "REGARDLESS",
+    "TOPASS",
+    "YESVOTES",
+    "NOVOTES",
+    "NEEDSV",
+    "MUSTBE",
+    "IT",
+    "DEFEATS",
+    "VETO",
+    "TIED",
+    "TAKEPART",
+    "MUSTVOTE",
+    "ELIMINATED",
+    "ONLYTIE",
+    "OFBALLOT",
+    "MOSTYES",
+    "AGAIN",
+    "FAIL1",
+    "INFORCEV",
+    "ONLYTALLY",
+    "AMENDED",
+    "REPEALED",
+    "ONESELF",
+    "MEETS",
+    "ATONCE",
+    "SHARE",
+    "SEVERAL",
+    "ENDVOTE",
+    "AGREES",
+    "PERMS",
+    "EFFS",
+    "RESOLVED",
+    "PERMTEXTS",
+    "CARRIEDOUT",
+    "THEDEAL",
+    "ATSTARTX",
+    "LETSGOBY",
+    "EARNS",
+    "NEXTONE",
+    "NEXTTURN",
+    "NOTHINGSENT",
 ];

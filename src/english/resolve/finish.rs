@@ -192,6 +192,12 @@ impl Walk for Open {
         }
         walk_amount(self, amount);
     }
+    fn effect(&mut self, effect: &mut Effect) {
+        if matches!(effect, Effect::Transfer { from, to, .. } if from == to) {
+            self.0 = Some(Unclear::Nonsense("gives to whoever gives"));
+        }
+        walk_effect(self, effect);
+    }
     fn variable(&mut self, variable: &mut VariableId) {
         if matches!(variable.0.as_str(), THEM | SAME) {
             self.0 = Some(Unclear::Nonsense("does not say of what"));

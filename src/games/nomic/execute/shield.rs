@@ -6,7 +6,7 @@ use super::happen::is_move;
 use super::law::{Active, Rank};
 use crate::english::meaning::{Against, Amount, CardTest, Change, Deed, Players, Static, VariableId};
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{BOUND, CardId, Cause, Fact, Place, Target, What};
+use crate::games::nomic::state::{BOUND, CardId, Cause, Fact, Happening, Place, Target, What};
 use crate::games::seat::SeatId;
 
 /// The values that bounds leave to a variable, and whose bounds they are.
@@ -377,7 +377,12 @@ impl Engine<'_> {
                 _ => continue,
             };
             let mut f = active.frame();
-            if !is(self, &mut f, deed)? || !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? {
+            // In what a player does, he is the one who acts.
+            let mut of_deed = active.frame();
+            if of_deed.scope.event.is_none() {
+                of_deed.scope.event = Some(Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
+            }
+            if !is(self, &mut of_deed, deed)? || !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? {
                 continue;
             }
             match cannot {
