@@ -7,6 +7,7 @@
 //! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
 //! - [`forbid`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
+//! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
@@ -28,6 +29,7 @@ pub mod amounts;
 pub mod canonical;
 pub mod choosing;
 pub mod clauses;
+pub mod comparing;
 pub mod conditions;
 pub mod conduct;
 pub mod definitions;
@@ -37,11 +39,13 @@ pub mod effects_variables;
 pub mod ending;
 pub mod facts;
 pub mod forbid;
+pub mod happenings;
 pub mod ignoring;
 pub mod later;
 pub mod limits;
 pub mod moving;
 pub mod nouns;
+pub mod outcomes;
 mod pattern;
 pub mod predicates;
 pub mod procedure;
@@ -52,6 +56,7 @@ pub mod sentences;
 mod states;
 pub mod triggers;
 pub mod turns;
+pub mod types;
 pub mod values;
 mod verbs;
 pub mod voters;
@@ -136,7 +141,10 @@ pub fn grammar() -> &'static Grammar {
         choosing::rules(&mut g);
         moving::rules(&mut g);
         facts::rules(&mut g);
+        comparing::rules(&mut g);
+        happenings::rules(&mut g);
         ending::rules(&mut g);
+        outcomes::rules(&mut g);
         voting::rules(&mut g);
         forbid::rules(&mut g);
         ignoring::rules(&mut g);
@@ -145,6 +153,7 @@ pub fn grammar() -> &'static Grammar {
         replacements::rules(&mut g);
         sentences::rules(&mut g);
         definitions::rules(&mut g);
+        types::rules(&mut g);
         procedure::rules(&mut g);
         turns::rules(&mut g);
         proposing::rules(&mut g);
@@ -406,4 +415,15 @@ const SILENT: &[&str] = &[
     "DURINGTURN",
     "THISTURN",
     "CARDWORDX",
+    "IFWHEN",
+    "WINSX",
+    "INATURN",
+    "TOGETHER",
+    "COMETO",
+    "WHOEVERX",
+    "FORBIDDEN",
+    "IMMEDIATE",
+    "THENGONE",
+    "THISTURNTOO",
+    "LEAVES",
 ];
