@@ -710,6 +710,50 @@ fn of_all_plays(g: &mut Grammar) {
         },
         &["a Flood can only be played by the Primary"],
     );
+    // So many in play at all, whosever they are.
+    let in_play = |n: i64, f: Find| {
+        let there = Selection { number: HowMany::All, of: f.of.clone(), from: vec![Zone::Play(Players::all())] };
+        let full = Condition::Compare(Amount::Cards(Box::new(there)), Relation::AtLeast, number(n));
+        (f.from.is_empty() && !f.of.is_empty() && n > 0)
+            .then(|| Static::Cannot { who: narrowed(Players::all(), full), deed: Deed::Play { card: f.of, on: None } })
+    };
+    g.rule(
+        "STATIC",
+        "there (can / may) (only be / be only / be at most / be no more than) (one / a single) CARDN INPLAY",
+        move |f: Find| in_play(1, f),
+        &["there can be only one Permanent in play"],
+    );
+    g.rule(
+        "STATIC",
+        "there (can / may) (only be / be only / be at most / be no more than) <number> CARDSN INPLAY",
+        move |n: i64, f: Find| in_play(n, f),
+        &["there can be at most four Permanents in play"],
+    );
+    g.rule(
+        "STATIC",
+        "(only / at most / no more than) one CARDN (may / can) be INPLAY",
+        move |f: Find| in_play(1, f),
+        &["only one Permanent may be in play"],
+    );
+    g.rule(
+        "STATIC",
+        "(only / at most / no more than) <number> CARDSN (may / can) be INPLAY",
+        move |n: i64, f: Find| in_play(n, f),
+        &["at most four Permanents may be in play"],
+    );
+    // "he" is on whom it is played, where nobody is said to play it.
+    g.rule(
+        "SENTENCE",
+        "(when / whenever / each time / every time / if) CARDKIND (is|are|gets) played ONPLAYER [,] [then] EFFECT",
+        |card: Tests, on: Players, e: Effect| {
+            let his = put(e.clone(), HE, &Who::Affected);
+            (his != e && on.as_one().is_none()).then(|| {
+                let event = Event::Played { by: Players::all(), card, on: Some(on) };
+                Sentence::When(Trigger { effect: put(his, super::whose::PLAYED_IT, &Who::Actor), ..plain(event, Frequency::Always) })
+            })
+        },
+        &["whenever a card is played on a player who has no slaves, he draws a card"],
+    );
     // Only in the turns of a Primary.
     g.rule(
         "SENTENCE",

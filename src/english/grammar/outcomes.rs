@@ -99,14 +99,12 @@ fn of_him(players: Players, mut condition: Condition, must: bool) -> Option<Play
 }
 
 fn conditions(g: &mut Grammar) {
-    for (opponents, category) in [("whose opponents [all / each] (CPRED0)", "RELATIVE"), ("all of whose opponents (CPRED0)", "RELATIVE")] {
-        g.rule(
-            category,
-            opponents,
-            |c: Condition| holds_of(Np::Set(Players::others(subject())), SUBJECT, c),
-            if opponents.starts_with('w') { &["whose opponents all have no slaves"] } else { &[] },
-        );
-    }
+    g.rule(
+        "RELATIVE",
+        "(whose opponents [all / each] / all of whose opponents) CPRED0",
+        |c: Condition| holds_of(Np::Set(Players::others(subject())), SUBJECT, c),
+        &["whose opponents all have no slaves"],
+    );
     g.rule(
         "RELATIVE",
         "none of whose opponents (CPRED3 / CPRED0)",
@@ -196,47 +194,42 @@ fn by_condition(g: &mut Grammar) {
         },
         &["a player who has 500 gold wins unless he has no slaves"],
     );
-    for named in ["PLAYER1", "PLAYERS"] {
-        let one = named == "PLAYER1";
-        let those = move |p: Option<Np>, q: Option<Players>| match p {
-            Some(Np::One(who @ (Who::Primary | Who::Named(_)))) => Some(Players::one(who)),
-            Some(_) => None,
-            None => q.filter(|q| q.pick != Pick::All),
-        };
-        if one {
-            g.rule(
-                "WINNER",
-                "PLAYER1 WINSX IFWHEN COND [ATMOMENT]",
-                move |p: Np, c: Condition, m: Option<Moment>| Some(win(of_him(those(Some(p), None)?, c, false)?, m)),
-                &["the Primary wins if he has 500 gold"],
-            );
-            g.rule(
-                "WINNER",
-                "PLAYER1 WINSX IFWHEN ATMOMENT [,] COND",
-                move |p: Np, m: Moment, c: Condition| Some(win(of_him(those(Some(p), None)?, c, false)?, Some(m))),
-                &["the Primary wins if at the end of a turn he has 500 gold"],
-            );
-            g.rule(
-                "LOSER",
-                "PLAYER1 ISOUT IFWHEN COND [ATMOMENT]",
-                move |p: Np, c: Condition, m: Option<Moment>| Some(out(of_him(those(Some(p), None)?, c, false)?, m)),
-                &["the Primary is eliminated if he has no slaves"],
-            );
-        } else {
-            g.rule(
-                "WINNER",
-                "PLAYERS WINSX IFWHEN COND [ATMOMENT]",
-                move |p: Players, c: Condition, m: Option<Moment>| Some(win(of_him(those(None, Some(p))?, c, false)?, m)),
-                &["the player with the most gold wins if he has at least 500 gold"],
-            );
-            g.rule(
-                "LOSER",
-                "PLAYERS ISOUT IFWHEN COND [ATMOMENT]",
-                move |p: Players, c: Condition, m: Option<Moment>| Some(out(of_him(those(None, Some(p))?, c, false)?, m)),
-                &[],
-            );
-        }
-    }
+    g.rule(
+        "WINNER",
+        "DEFINITE WINSX IFWHEN COND [ATMOMENT]",
+        |p: Players, c: Condition, m: Option<Moment>| Some(win(of_him(p, c, false)?, m)),
+        &["the Primary wins if he has 500 gold"],
+    );
+    g.rule(
+        "WINNER",
+        "DEFINITE WINSX IFWHEN ATMOMENT [,] COND",
+        |p: Players, m: Moment, c: Condition| Some(win(of_him(p, c, false)?, Some(m))),
+        &["the Primary wins if at the end of a turn he has 500 gold"],
+    );
+    g.rule(
+        "LOSER",
+        "DEFINITE ISOUT IFWHEN COND [ATMOMENT]",
+        |p: Players, c: Condition, m: Option<Moment>| Some(out(of_him(p, c, false)?, m)),
+        &["the Primary is eliminated if he has no slaves"],
+    );
+    g.rule(
+        "DEFINITE",
+        "PLAYER1",
+        |p: Np| match p {
+            Np::One(who @ (Who::Primary | Who::Named(_))) => Some(Players::one(who)),
+            _ => None,
+        },
+        &["the Primary"],
+    );
+    // Who has the most of all, and for whom something else holds: not the most of those for whom it holds.
+    g.rule(
+        "DEFINITE",
+        "PLAYERS",
+        |p: Players| {
+            matches!(p.pick, Pick::Most(_) | Pick::Fewest(_)).then(|| narrowed(Players::all(), Condition::PlayerIs(Who::Candidate, p)))
+        },
+        &["the player with the most gold"],
+    );
     g.rule(
         "WINNER",
         "IFWHEN COND [ATMOMENT] [,] [then] PLAYERS (wins / win / is the winner) [the game]",

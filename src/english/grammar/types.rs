@@ -154,7 +154,33 @@ fn riders(g: &mut Grammar) {
         || Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, Players::one(Who::Primary))),
         &[],
     );
-    g.rule("SENTENCE", "(it / they / such a card / such cards) ONLYON", |s: Draft| s, &["it can only be played on an opponent"]);
+    g.rule("ONLYON", "CANNOT be played INTURN", |c: Condition| Sentence::PlayOnlyIf(not(c)), &["may not be played before turn 5"]);
+    g.rule("ONLYON", "(can / may) only be played INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &["may only be played after turn 5"]);
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (that / which) AFTERPLAY ; TYPESENTENCE"),
+        |name: Option<String>, a: AfterPlay, s: Draft| s.target.is_none().then(|| type_of(name, a, s.sentences)),
+        &["card type that stays in play; at the end of each turn its controller gains 5 gold"],
+    );
+    g.rule("TYPESENTENCE", "SENTENCE", |d: Draft| d, &["its controller cannot lose slaves"]);
+    g.rule(
+        "AFTERPLAY",
+        "(has|have an immediate [stated] effect / does|do what it says|states) [,] after which (it / they) (goes|go [back] / returns|return / is|are put / is|are returned / is|are placed) TYPEPLACE",
+        |p: Place| AfterPlay::Goes(put_place(p)),
+        &["has an immediate effect, after which it returns to its owner's hand"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "(has|have an immediate [stated] effect / does|do what it says|states) [,] after which (it / they) is|are discarded",
+        || AfterPlay::Goes(Place::DiscardPile),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "(it / they / such a card / such cards / a card of this type / cards of this type) ONLYON",
+        |s: Draft| s,
+        &["it can only be played on an opponent"],
+    );
     g.rule(
         "SENTENCE",
         "only (a / any / the) PLAYERN (may / can) play (it / them / one / such a card)",
