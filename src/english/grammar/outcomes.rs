@@ -540,9 +540,9 @@ fn in_one_turn(g: &mut Grammar) {
 
 /// "The Primary is exempt."
 fn exempt(g: &mut Grammar) {
-    g.rule("EXEMPT", "PLAYER (is / are) exempt [from (this / it / that / this rule)]", |p: Np| all_of(&p), &["the Primary is exempt"]);
+    g.rule("EXEMPTED", "PLAYER (is / are) exempt [from (this / it / that / this rule)]", |p: Np| all_of(&p), &["the Primary is exempt"]);
     g.rule(
-        "EXEMPT",
+        "EXEMPTED",
         "(this / this rule / that) (does / do) not apply to PLAYER",
         |p: Np| all_of(&p),
         &["this does not apply to the Primary"],
@@ -556,7 +556,7 @@ fn exempt(g: &mut Grammar) {
     for start in ["ELIMINATION", "RULE", "SENTENCE"] {
         g.rule(
             start,
-            "LOSER (. EXEMPT / , BUTFOR)",
+            "LOSER (. EXEMPTED / , BUTFOR)",
             |d: Draft, p: Players| match d.sentences.as_slice() {
                 [Sentence::Elimination { players, at }] => Some(Sentence::Elimination { players: but_for(players.clone(), p)?, at: *at }),
                 _ => None,
@@ -566,23 +566,23 @@ fn exempt(g: &mut Grammar) {
     }
     g.rule(
         "SENTENCE",
-        "WHENMOMENT EFFECT (. EXEMPT / , BUTFOR)",
+        "WHENMOMENT EFFECT (. EXEMPTED / , BUTFOR)",
         |t: Trigger, e: Effect, p: Players| Some(Sentence::When(Trigger { effect: effect_but_for(e, p)?, ..t })),
         &["at the end of each turn every player loses 10 slaves. the Primary is exempt"],
     );
     g.rule(
         "SENTENCE",
-        "SEQ MOMENT (. EXEMPT / , BUTFOR)",
+        "SEQ MOMENT (. EXEMPTED / , BUTFOR)",
         |e: Effect, m: Moment, p: Players| {
             let effect = effect_but_for(e, p)?;
             Some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
         },
         &[],
     );
-    g.rule("EFFECT", "SEQ (. EXEMPT / , BUTFOR)", effect_but_for, &["each player loses 10 slaves. the Primary is exempt"]);
+    g.rule("EFFECT", "SEQ (. EXEMPTED / , BUTFOR)", effect_but_for, &["each player loses 10 slaves. the Primary is exempt"]);
     g.rule(
         "STATIC",
-        "STATICX (. EXEMPT / , BUTFOR)",
+        "STATICX (. EXEMPTED / , BUTFOR)",
         |s: Static, p: Players| match s {
             Static::Cannot { who, deed } => Some(Static::Cannot { who: but_for(who, p)?, deed }),
             Static::Bounds { who, variable, least, most } => Some(Static::Bounds { who: but_for(who, p)?, variable, least, most }),
