@@ -22,6 +22,7 @@
 pub mod build;
 pub mod chart;
 pub mod generate;
+mod going_on;
 pub mod grammar;
 pub mod lattice;
 pub mod lexicon;

@@ -1,7 +1,8 @@
 //! One form for one meaning: sentences that come to the same thing get the same tree, and in rules "you" is every player.
 
 use super::build::{all_players_of, for_each, in_order};
-use super::grammar::values::{Draft, HOLE};
+use super::grammar::nouns::OTHER;
+use super::grammar::values::{Draft, HOLE, LABELS, PROVISIONAL, REST, ROLLER};
 use super::meaning::*;
 use super::reader::Kind;
 use super::walk::*;
@@ -389,6 +390,10 @@ fn everyone(mut sentence: Sentence) -> Option<Sentence> {
         Sentence::Holds { holds, .. } => holds.iter_mut().for_each(|h| YouSet.holds(h)),
         Sentence::Procedure { procedure, condition, .. } => {
             walk_procedure(&mut YouSet, procedure);
+            // "on a player with more slaves than you": than who plays.
+            if let Procedure::Holds(Static::Cannot { deed: deed @ Deed::Play { .. }, .. }) = procedure {
+                walk_deed(&mut You { with: &Who::Actor, found: false }, deed);
+            }
             let mut you = You { with: &Who::Of(HOLE), found: false };
             walk_procedure(&mut you, &mut procedure.clone());
             if let Some(condition) = condition {
@@ -403,10 +408,140 @@ fn everyone(mut sentence: Sentence) -> Option<Sentence> {
     Some(sentence)
 }
 
+/// A die that is rolled once, not by each player for himself, is rolled by the Primary.
+struct RollsOnce;
+
+impl Walk for RollsOnce {
+    fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Roll { who, .. } = effect
+            && *who == Who::You
+        {
+            *who = Who::Of(ROLLER);
+        }
+        walk_effect(self, effect);
+    }
+}
+
 /// For each player, where the effect speaks of "you".
 fn each(effect: Effect) -> Effect {
+    let mut once = effect.clone();
+    RollsOnce.effect(&mut once);
+    let mut speaks = You { with: &Who::Of(HOLE), found: false };
+    speaks.effect(&mut once.clone());
+    if once != effect && !speaks.found {
+        return once;
+    }
     let mut general = effect.clone();
     let mut you = You { with: &Who::Of(HOLE), found: false };
     you.effect(&mut general);
     if you.found { for_each(Players::all(), HOLE, in_order([general])) } else { effect }
+}
+
+/// Whether a text speaks of whoever plays it.
+pub(super) fn speaks_of_you(text: &Text) -> bool {
+    let mut you = You { with: &Who::You, found: false };
+    walk_text(&mut you, &mut text.clone());
+    you.found
+}
+
+/// "Everyone else": all but those of whom it was said before.
+fn rest() -> Players {
+    Players::others(Who::Of(REST))
+}
+
+/// Whether these are "everyone else" or "every other player".
+fn others(players: &Players) -> bool {
+    *players == rest() || *players == Players::others(Who::Of(OTHER))
+}
+
+/// Some of the players, more than one perhaps: of whom "everyone else" can leave out all.
+fn some(players: &Players) -> bool {
+    match &players.pick {
+        Pick::All => players.whose.is_some(),
+        Pick::Most(_) | Pick::Fewest(_) => true,
+        Pick::Chosen { number, .. } | Pick::Random(number) => *number > 1,
+    }
+}
+
+fn done_to(step: &Step) -> Option<&Players> {
+    match &step.effect {
+        Effect::ForEach { players, .. } => Some(players),
+        _ => None,
+    }
+}
+
+fn any_step(effect: &Effect, is: impl Fn(&Players) -> bool) -> bool {
+    match effect {
+        Effect::Sequence(steps) => steps.iter().filter_map(done_to).any(is),
+        Effect::ForEach { players, .. } => is(players),
+        _ => false,
+    }
+}
+
+/// Whether an effect is done to everyone else than those of whom the one before speaks.
+pub(super) fn leaves_out(effect: &Effect, before: &Effect) -> bool {
+    any_step(effect, others) && any_step(before, some)
+}
+
+/// The highest mark that is given in a draft, before marks are numbered.
+struct HighestMark(u16);
+
+impl Walk for HighestMark {
+    fn mark(&mut self, mark: &mut Mark) {
+        if (PROVISIONAL..LABELS).contains(&mark.0) {
+            self.0 = self.0.max(mark.0);
+        }
+    }
+}
+
+/// Gives "everyone else" its meaning: where several were named just before, they are picked first, and the others are all but them; else all but the one that is spoken of.
+pub(super) fn everyone_else(mut draft: Draft) -> Draft {
+    let mut highest = HighestMark(PROVISIONAL + 500);
+    draft.sentences.iter_mut().for_each(|s| highest.sentence(s));
+    let mut others = EveryoneElse(highest.0 + 1);
+    draft.sentences.iter_mut().for_each(|s| others.sentence(s));
+    draft
+}
+
+struct EveryoneElse(u16);
+
+impl Walk for EveryoneElse {
+    fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Sequence(steps) = effect {
+            while self.several(steps) {}
+        }
+        walk_effect(self, effect);
+    }
+
+    fn players(&mut self, players: &mut Players) {
+        if *players == rest() {
+            *players = Players::others(Who::Of(OTHER));
+        }
+        walk_players(self, players);
+    }
+}
+
+impl EveryoneElse {
+    /// The first "everyone else" in the steps with those before whom it leaves out.
+    fn several(&mut self, steps: &mut Vec<Step>) -> bool {
+        let Some(found) = steps
+            .iter()
+            .enumerate()
+            .position(|(i, s)| done_to(s).is_some_and(others) && steps.iter().take(i).any(|s| done_to(s).is_some_and(some)))
+        else {
+            return false;
+        };
+        let Some(named) = (0..found).rev().find(|i| steps.get(*i).and_then(done_to).is_some_and(some)) else { return false };
+        let mark = Mark(self.0);
+        self.0 += 1;
+        let Some(picked) = steps.get(named).and_then(done_to).cloned() else { return false };
+        if let Some(Step { effect: Effect::ForEach { players, .. }, .. }) = steps.get_mut(found) {
+            *players = Players::others(Who::Of(mark));
+        }
+        if let Some(Step { effect: Effect::ForEach { players, .. }, .. }) = steps.get_mut(named) {
+            *players = Players::one(Who::Of(mark));
+        }
+        steps.insert(named, Step { mark: Some(mark), effect: Effect::PickPlayers(picked) });
+        true
+    }
 }

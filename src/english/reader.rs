@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use super::chart::{Effort, Stop, parse};
+use super::going_on::{GoesOn, Leads, goes_on};
 use super::grammar::values::Draft;
 use super::grammar::{Value, grammar};
 use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::normal::normal;
+use super::normal::{normal, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::resolve::{Unclear, readings, resolve};
 use super::slots::order_form;
@@ -111,8 +112,8 @@ impl Reading {
 }
 
 /// A stretch of tokens that is read as one.
-struct Unit {
-    tokens: Vec<Token>,
+pub(super) struct Unit {
+    pub(super) tokens: Vec<Token>,
     span: Range<usize>,
     /// Followed by a dash.
     dash: bool,
@@ -127,8 +128,8 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     let (type_, body) = if kind == Kind::Card { head(&all, lexicon) } else { (None, all.as_slice()) };
     let words = body.iter().any(|t| t.text == "\"" || t.text.chars().any(char::is_alphanumeric) || !t.text.is_ascii());
     let units = if words { units(kind, body, lexicon) } else { Vec::new() };
-    // What a type's definition says further may name the type itself.
-    let mut grown: Option<Lexicon> = None;
+    // A type's definition may name the type itself.
+    let grown: Option<Lexicon> = if kind == Kind::Type { with_own_type(text, &all, lexicon, this) } else { None };
     let mut effort = Effort::default();
     let mut chosen: Vec<Draft> = Vec::new();
     let mut readings: Vec<(SentenceReading, usize)> = Vec::new();
@@ -138,21 +139,23 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
         let outcome = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
         let (outcome, count) = match outcome {
             Ok(mut found) if found.len() == 1 => {
-                let (draft, meaning, paraphrase) = found.remove(0);
+                let Found { draft, meaning, paraphrase, goes_on } = found.remove(0);
                 let count = draft.sentences.len();
-                if grown.is_none()
-                    && let Some(Sentence::Type(definition)) = draft.sentences.first()
-                    && let Some(name) = definition.name.as_deref().or(this)
-                {
-                    let mut own = lexicon.clone();
-                    own.add_type(name.into(), name, matches!(definition.after_play, super::meaning::AfterPlay::Stays { .. }));
-                    grown = Some(own);
+                if goes_on && let Some((before, sentences)) = readings.last_mut() {
+                    // Both are one sentence, with one meaning.
+                    before.span.end = unit.span.end;
+                    before.text = text.get(before.span.clone()).unwrap_or_default().to_owned();
+                    before.outcome = Outcome::Read { meaning, paraphrase };
+                    *sentences = count;
+                    chosen.pop();
+                    chosen.push(draft);
+                    continue;
                 }
                 chosen.push(draft);
                 (Outcome::Read { meaning, paraphrase }, count)
             }
             Ok(found) => {
-                let (meanings, readings) = found.into_iter().map(|(_, meaning, paraphrase)| (meaning, paraphrase)).unzip();
+                let (meanings, readings) = found.into_iter().map(|found| (found.meaning, found.paraphrase)).unzip();
                 (Outcome::Ambiguous { readings, meanings }, 0)
             }
             Err(_) if kind == Kind::Card && unit.dash && is_label(unit, lexicon) => {
@@ -252,7 +255,7 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
     let close = |now: &mut Vec<Token>, out: &mut Vec<Unit>, dash: bool| {
         let (Some(first), Some(last)) = (now.first(), now.last()) else { return };
         let span = first.span.start..last.span.end;
-        let goes_on = GOES_ON.iter().any(|words| now.len() > words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
+        let goes_on = GOES_ON.iter().any(|words| now.len() >= words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
         // "… If he has less, he loses a level instead": instead of what the sentence before says.
         let instead = now.first().is_some_and(|t| t.text == "if")
             && now.last().is_some_and(|t| t.text == "instead")
@@ -260,11 +263,24 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let starts = |words: &[&str]| now.first().is_some_and(|t| words.contains(&t.text.as_str()));
         let after_roll = starts(&["on", "if"])
             && out.last().is_some_and(|b: &Unit| {
-                b.tokens.iter().any(|t| matches!(t.text.as_str(), "roll" | "rolls" | "throw" | "throws"))
+                b.tokens.iter().any(|t| matches!(t.text.as_str(), "roll" | "rolls" | "rolled" | "throw" | "throws" | "thrown"))
                     && b.tokens.first().is_some_and(|t| matches!(t.text.as_str(), "at" | "when" | "whenever" | "each" | "every"))
             });
+        // "This works only once per turn": how often what the sentence before says does.
+        let how_often = starts(&["this", "it", "that"])
+            && now.len() <= 10
+            && now.iter().any(|t| t.text == "once")
+            && !now.iter().any(|t| t.text.starts_with("play"));
+        // "A player who cannot pay loses a level."
+        let unpaid = starts(&["a", "any", "each", "every", "anyone", "anybody", "whoever", "players", "those", "if"])
+            && now.iter().take(8).any(|t| matches!(t.text.as_str(), "cannot" | "not" | "unable"))
+            && now.iter().take(9).any(|t| matches!(t.text.as_str(), "pay" | "afford"))
+            && out.last().is_some_and(|b: &Unit| b.tokens.iter().any(|t| matches!(t.text.as_str(), "pay" | "pays" | "loses" | "lose")));
+        // "The Primary is exempt": from what the sentence before says.
+        let exempts =
+            now.last().is_some_and(|t| t.text == "exempt") || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
         match out.last_mut() {
-            Some(before) if goes_on || after_roll || instead => {
+            Some(before) if goes_on || after_roll || instead || how_often || exempts || unpaid => {
                 let at = before.span.end;
                 before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
                 before.tokens.append(now);
@@ -323,7 +339,39 @@ fn is_label(unit: &Unit, lexicon: &Lexicon) -> bool {
     i > 0
 }
 
-type Found = (Draft, Vec<Sentence>, String);
+/// A way to read a stretch of tokens.
+struct Found {
+    draft: Draft,
+    meaning: Vec<Sentence>,
+    paraphrase: String,
+    /// The draft is that of the sentence before with this one in it.
+    goes_on: bool,
+}
+
+/// The lexicon with the type that a definition names, if it is new: "Monument - card type that …".
+fn with_own_type(text: &str, tokens: &[Token], lexicon: &Lexicon, this: Option<&str>) -> Option<Lexicon> {
+    let named = tokens.iter().position(|t| matches!(t.text.as_str(), "-" | ":")).filter(|n| (1..=LONGEST_TYPE_NAME).contains(n));
+    let before = tokens.get(..named.unwrap_or(0)).unwrap_or_default();
+    let name = match before {
+        [Token { value: super::tokens::Value::Quoted(name), .. }] => name.clone(),
+        [first, ..] if !before.iter().any(|t| matches!(t.text.as_str(), "card" | "type")) => {
+            text.get(first.span.start..before.last()?.span.end)?.to_owned()
+        }
+        _ => this?.to_owned(),
+    };
+    let stays =
+        tokens.iter().any(|t| matches!(t.text.as_str(), "remain" | "remains" | "stay" | "stays" | "kept" | "lasting" | "permanent"));
+    let known = lexicon.names_at(&super::tokens::tokens(&name).0).any(|(_, found, _)| matches!(found, Name::Type { .. }));
+    if known {
+        return None;
+    }
+    let mut own = lexicon.clone();
+    own.add_type(name.as_str().into(), &name, stays);
+    Some(own)
+}
+
+/// The name of a type has so many words at most.
+const LONGEST_TYPE_NAME: usize = 4;
 
 #[expect(clippy::too_many_arguments, reason = "each is a thing of its own that only the whole text knows")]
 fn read_unit(
@@ -360,18 +408,23 @@ fn read_unit(
         Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
     };
     let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
-    let drafts: Vec<Draft> = values
+    let leads_on = Leads::of(unit);
+    let drafts: Vec<GoesOn> = values
         .iter()
         .filter_map(|value| if let Value::Sentence(draft) = &**value { normal(kind, lasting, draft.clone()) } else { None })
+        .filter_map(|draft| goes_on(kind, leads_on, before.last(), draft))
         .collect();
     // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
     let near = before.len().saturating_sub(NEAR);
     let context: Vec<Draft> = before.iter().enumerate().filter(|(i, d)| *i >= near || d.target.is_some()).map(|(_, d)| d.clone()).collect();
-    let with_context = |draft: &Draft| context.iter().chain([draft]).cloned().collect::<Vec<Draft>>();
-    let mut found: Vec<(Draft, Text, Vec<Sentence>)> = Vec::new();
-    let mut note = |draft: &Draft, whole: Text| {
+    let with_context = |draft: &GoesOn| {
+        let before = context.len() - usize::from(draft.joined);
+        context.iter().take(before).chain([&draft.draft]).cloned().collect::<Vec<Draft>>()
+    };
+    let mut found: Vec<(GoesOn, Text, Vec<Sentence>)> = Vec::new();
+    let mut note = |draft: &GoesOn, whole: Text| {
         if !found.iter().any(|(_, w, _)| *w == whole) {
-            let own = whole.sentences.get(whole.sentences.len() - draft.sentences.len()..).unwrap_or_default().to_vec();
+            let own = whole.sentences.get(whole.sentences.len() - draft.draft.sentences.len()..).unwrap_or_default().to_vec();
             found.push((draft.clone(), whole, own));
         }
     };
@@ -379,6 +432,9 @@ fn read_unit(
     let mut clear = false;
     for draft in &drafts {
         match resolve(type_.clone(), with_context(draft)) {
+            Ok(whole) if kind == Kind::Rule && speaks_of_you(&whole) => {
+                problem = Some(Unclear::Nonsense("speaks of somebody who plays it, and nobody plays a rule"));
+            }
             Ok(whole) => {
                 clear = true;
                 note(draft, whole);
@@ -405,5 +461,9 @@ fn read_unit(
     // What differs only in what it refers to is shown with what it refers to.
     let alike = paraphrases.iter().enumerate().any(|(i, p)| paraphrases.iter().skip(i + 1).any(|q| p == q));
     let shown = |whole: &Text, own: String| if alike { paraphrase_sentences(&whole.sentences, whole, lexicon) } else { own };
-    Ok(found.into_iter().zip(paraphrases).map(|((draft, whole, own), p)| (draft, own, shown(&whole, p))).collect())
+    Ok(found
+        .into_iter()
+        .zip(paraphrases)
+        .map(|((draft, whole, meaning), p)| Found { draft: draft.draft, meaning, paraphrase: shown(&whole, p), goes_on: draft.joined })
+        .collect())
 }

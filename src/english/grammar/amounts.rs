@@ -478,6 +478,7 @@ pub fn single(p: Np, v: VariableId) -> Option<Amount> {
 fn values(g: &mut Grammar) {
     g.rule("VALUE", "VALUE1", |a: Amount| a, &["100", "your gold"]);
     g.rule("VALUE1", "<number> [UNITS]", |n: i64, _v: Option<VariableId>| number(n), &["100"]);
+    g.rule("VALUE1", "<unit> <number>", |_u: UnitOf, n: i64| number(n), &["level 5"]);
     g.rule("VALUE1", "(zero / nothing / nil)", || number(0), &["zero"]);
     g.rule("VALUE1", "<dice>", |d: DiceOf| Amount::Dice { number: d.number, sides: d.sides }, &[]);
     g.rule("VALUE1", "OWNED", |o: Owned| owned(&o), &["your gold"]);

@@ -75,12 +75,12 @@ fn predicates(g: &mut Grammar) {
         g.rule(category, or, |e: Effect| e, &[]);
         g.rule(category, &format!("{or} , ASYOUCHOOSE"), |e: Effect| e, &[]);
     }
-    g.rule("ASYOUGO", "as well", || Nothing, &[]);
+    g.rule("ASYOUGO", "(as well / too)", || Nothing, &[]);
     for (category, has, gets, is) in [("PRED3", "has|needs", "gets", "is"), ("PRED0", "have|need", "get", "are")] {
         g.rule(category, &format!("(must [also / immediately / then / each / first / now] / shall [also / each] / {has} to / {is} to / {is} forced to / {is} required to / {is} obliged to / will [also / immediately]) VP0LIST [immediately / at once]"), |e: Effect| e, &[]);
         g.rule(category, &format!("(must / {has} to) VP0ORLIST"), |e: Effect| e, &[]);
         g.rule(category, &format!("(must / {has} to) choose to VP0ORLIST"), |e: Effect| e, &[]);
-        g.rule(category, &format!("(may [also / immediately / then / each / now / choose to / instead choose to] / can [also / immediately / choose to] / {gets} to / {is} allowed to) VP0LIST"), may, &[]);
+        g.rule(category, &format!("(may [also / immediately / then / each / now / choose to / instead choose to] / can [also / immediately / choose to] / {gets} to / {is} allowed to) VP0LIST [ASYOUGO]"), may, &[]);
         g.rule(category, "(may / can) VP0ORLIST", may, &[]);
         g.rule(category, "(may / can) PAYLIST (to / and so / in order to) VP0LIST", |cost: Effect, then: Effect| may(pay(cost, then)), &[]);
     }
@@ -205,7 +205,13 @@ fn clauses(g: &mut Grammar) {
         |a: Effect, b: Effect| branch(Condition::Done(DID), a, b),
         &[],
     );
-    g.rule("DIDSO", "(if not / otherwise / or else / if you do not / if he does not / if they do not / if you cannot / if he cannot / if you do not do so / else) [,] SEQ", |e: Effect| when(not(Condition::Done(DID)), e), &[]);
+    g.rule(
+        "DIDSO",
+        "(if not / otherwise / or else / if you do not / if he does not / if they do not / if you do not do so / else) [,] SEQ",
+        |e: Effect| when(not(Condition::Done(DID)), e),
+        &[],
+    );
+    g.rule("DIDSO", "(if (you / he / they) (cannot / cannot do so / cannot do this / are unable to / is unable to / are unable to do so / is unable to do so)) [,] [then] SEQ", |e: Effect| when(not(Condition::Done(COULD)), e), &[]);
 }
 
 /// So much for each: amounts are multiplied, other deeds are repeated.
@@ -262,6 +268,18 @@ fn conditional(g: &mut Grammar) {
         |e: Effect, c: Condition| branch(c, e, Effect::Nothing),
         &["gain 20 gold only if you are the Primary"],
     );
+    // "gains 10 slaves or loses a level if he has none": the last one, or both.
+    for list in ["VP3LIST", "VP0LIST"] {
+        for (word, says) in [("IF", true), ("unless", false)] {
+            g.rule(
+                "EFFECT",
+                &format!("PLAYER {list} [,] or {list} {word} COND"),
+                move |p: Np, a: Effect, b: Effect, c: Condition| clause(p, choice(vec![a, when(if says { c } else { not(c) }, b)])),
+                &[],
+            );
+        }
+    }
+    g.rule("EFFECT", "VP0LIST [,] or VP0LIST IF COND", |a: Effect, b: Effect, c: Condition| order(choice(vec![a, when(c, b)])), &[]);
     g.rule("EFFECT", "SIMPLE JOIN SIMPLEN IF COND", |a: Effect, b: Effect, c: Condition| in_order([a, when(c, b)]), &[]);
     g.rule("SIMPLEN", "CLAUSE", |e: Effect| e, &[]);
     g.rule("EFFECT", "VP0ONE CONNECT VP0ONE IF COND", |a: Effect, b: Effect, c: Condition| in_order([order(a), when(c, order(b))]), &[]);
@@ -332,6 +350,14 @@ pub fn each_such(players: Players, condition: Condition, effect: Effect) -> Opti
 }
 
 pub fn unless(effect: Effect, who: Who, cost: Effect) -> Effect {
+    // "each opponent … unless he pays": each for himself.
+    let effect = match effect {
+        Effect::ForEach { mark, players, effect } if mark != OWN && who == Who::Of(HE) => {
+            let inner = unless(*effect, Who::Of(mark), put(cost, HE, &Who::Of(mark)));
+            return Effect::ForEach { mark, players, effect: Box::new(inner) };
+        }
+        effect => effect,
+    };
     let cost = match put(cost, SUBJECT, &who) {
         Effect::Pay { cost, then } => Effect::Pay { cost, then },
         other => Effect::Pay { cost: Box::new(other), then: None },

@@ -147,6 +147,7 @@ fn whole(g: &mut Grammar) {
     g.rule("COND1", "THIS is in play [under your control]", || Condition::CardIn(Cards::This, in_play_zone()), &["this card is in play"]);
     g.rule("COND1", "THIS is not in play", || not(Condition::CardIn(Cards::This, in_play_zone())), &[]);
     // The die.
+    g.rule("COND1", "(it / VALUER) (shows / comes up / lands on) CMPROLL", |c: Comparison| rolled(c), &["it shows a 6"]);
     g.rule("COND1", "(it / VALUER) is CMPROLL", |c: Comparison| rolled(c), &[]);
     g.rule(
         "COND1",
@@ -233,7 +234,7 @@ pub fn in_play_zone() -> Vec<Zone> {
 }
 
 /// "your pyramid is lower than …", of one or of several players.
-fn owned_compares(o: Owned, c: Comparison) -> Option<Condition> {
+pub fn owned_compares(o: Owned, c: Comparison) -> Option<Condition> {
     let with = match c.with {
         Amount::Variable(who, v) if v.0 == THEM => Amount::Variable(who, o.variable.clone()),
         Amount::Of(super::amounts::YOURS) => variable_of(Who::You, o.variable.clone()),
@@ -250,7 +251,13 @@ fn past(g: &mut Grammar) {
         |e: Event, p: Period| Condition::Happened(Box::new(e), p),
         &["lost a level this turn", "played a card this turn"],
     );
-    g.rule("CPAST", "has|have [already] EVP", |e: Event| Condition::Happened(Box::new(e), Period::ThisTurn), &[]);
+    g.rule(
+        "CPAST",
+        "has|have [already] EVP",
+        // "has lost all his slaves" is what he has, not what he did.
+        |e: Event| (!matches!(e, Event::Reaches { .. })).then(|| Condition::Happened(Box::new(e), Period::ThisTurn)),
+        &[],
+    );
     g.rule(
         "CPAST",
         "did not EV0 PERIOD",
@@ -259,6 +266,7 @@ fn past(g: &mut Grammar) {
     );
     g.rule("CPAST", "has|have not EVP PERIOD", |e: Event, p: Period| not(Condition::Happened(Box::new(e), p)), &[]);
     g.rule("PERIOD", "this turn", || Period::ThisTurn, &["this turn"]);
+    g.rule("PERIOD", "(that turn / in that turn / during that turn)", || Period::ThisTurn, &["that turn"]);
     g.rule("PERIOD", "(in / during) this turn", || Period::ThisTurn, &[]);
     g.rule("PERIOD", "(last turn / in the last turn / during the last turn / in the previous turn)", || Period::LastTurn, &["last turn"]);
     g.rule("PERIOD", "(this game / in this game / during the game)", || Period::Game, &[]);

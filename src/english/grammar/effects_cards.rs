@@ -16,7 +16,9 @@ fn discarded(cards: CardsNp) -> Option<Effect> {
     if !from_play {
         return None;
     }
-    moves(cards, own_hand(), Place::DiscardPile)
+    // "one of his Permanents": those that he has in play.
+    let own = matches!(&cards, CardsNp::Found(f) if f.lasting && f.owner.is_some() && f.from.is_empty());
+    moves(cards, if own { own_play() } else { own_hand() }, Place::DiscardPile)
 }
 
 /// "destroy a Permanent": from play; what is not a card in play cannot be destroyed.

@@ -55,6 +55,11 @@ fn takes(q: Quantity, from: Option<Np>) -> Option<Effect> {
     said_of(from, HOLE, subject(), Effect::Transfer { from: Who::Of(HOLE), to: subject(), variable, amount })
 }
 
+/// The subject takes all of it from these.
+pub fn taken(all: Quantities, from: Np) -> Option<Effect> {
+    all_of_them(all, |q| takes(q, Some(from.clone())))
+}
+
 /// The subject gives it to `to`. "his" gold is the giver's own: whether it is, is checked when it is known who that is.
 fn gives(q: Quantity, to: Np) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
@@ -627,7 +632,16 @@ fn set(g: &mut Grammar) {
     ] {
         g.rule("CLAUSE", &format!("OWNED {verb} SETVALUE"), move |o: Owned, a: Amount| set_clause(o, adjust, a), &[]);
     }
-    g.rule("CLAUSE", "OWNED (is|are) lost [completely / entirely]", |o: Owned| adjust_clause(o, Adjust::LowerTo(number(0))), &[]);
+    g.rule(
+        "CLAUSE",
+        "OWNED (is|are) lost [completely / entirely]",
+        // "all gold above 500 is lost" is what goes beyond, and is said elsewhere.
+        |o: Owned| match &o.owner {
+            Np::Set(players) if players.whose.is_some() => None,
+            _ => adjust_clause(o, Adjust::LowerTo(number(0))),
+        },
+        &["all your gold is lost"],
+    );
     g.rule("SETVALUE", "VALUE", |a: Amount| a, &["150"]);
     g.rule("SETVALUE", "<number> UNITS [high|tall]", |n: i64, _v: VariableId| number(n), &["3 levels high"]);
     g.rule("SETVALUE", "exactly <number> [UNITS]", |n: i64, _v: Option<VariableId>| number(n), &[]);

@@ -21,10 +21,10 @@ fn others(variable: &VariableId, p: Np, relation: Relation) -> Option<Amount> {
     let of = |who: Who| variable_of(who, variable.clone());
     Some(match p {
         Np::One(who) => of(who),
-        Np::Set(players) if matches!(relation, Relation::More | Relation::AtLeast) => {
+        Np::Set(players) | Np::Whoever(players) if matches!(relation, Relation::More | Relation::AtLeast) => {
             Amount::Highest(Box::new(players), Box::new(of(Who::Candidate)))
         }
-        Np::Set(players) if matches!(relation, Relation::Less | Relation::AtMost) => {
+        Np::Set(players) | Np::Whoever(players) if matches!(relation, Relation::Less | Relation::AtMost) => {
             Amount::Lowest(Box::new(players), Box::new(of(Who::Candidate)))
         }
         _ => return None,

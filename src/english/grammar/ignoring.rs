@@ -148,6 +148,12 @@ fn redirected(g: &mut Grammar) {
         &["cards played on you affect the player who played them"],
     );
     g.rule(
+        "STATIC",
+        "(if / when / whenever / each time) EVENT [,] (it / that card / the card / its effect / the effect / that CARDN) (is redirected / is diverted / is deflected / is turned) (to / onto) PLAYER",
+        move |e: Event, _f: Option<Find>, p: Np| redirect(e, to(p)?),
+        &["if a Flood is played on you, it is redirected to the player on your left"],
+    );
+    g.rule(
         "VP",
         "~redirect NEXTCARD to PLAYER",
         |a: Against, p: Np| {

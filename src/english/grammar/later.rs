@@ -108,6 +108,11 @@ fn delayed(g: &mut Grammar) {
     g.rule("EFFECT", "SEQ <number> times", |e: Effect, n: i64| Effect::Repeat { times: number(n), effect: Box::new(e) }, &[]);
 }
 
+/// In the next turn, at that moment.
+pub fn in_next_turn(moment: Moment, effect: Effect) -> Effect {
+    later(next(moment, effect), Duration::UntilEndOfNextTurn)
+}
+
 /// Something that holds for a while. As long as a condition holds is no effect but a sentence of its own kind.
 fn enact(holds: Vec<Static>, until: Duration) -> Option<Effect> {
     (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds, until })

@@ -7,6 +7,7 @@
 //! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
 //! - [`forbid`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
+//! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
@@ -29,6 +30,7 @@ pub mod canonical;
 pub mod choosing;
 pub mod clauses;
 pub mod closing;
+pub mod comparing;
 pub mod conditions;
 pub mod conduct;
 pub mod definitions;
@@ -39,12 +41,14 @@ pub mod ending;
 pub mod facts;
 pub mod forbid;
 pub mod governing;
+pub mod happenings;
 pub mod ignoring;
 pub mod later;
 pub mod limits;
 pub mod moving;
 pub mod nouns;
 pub mod passage;
+pub mod outcomes;
 mod pattern;
 pub mod predicates;
 pub mod procedure;
@@ -56,6 +60,7 @@ mod states;
 pub mod subjects;
 pub mod triggers;
 pub mod turns;
+pub mod types;
 pub mod values;
 mod verbs;
 pub mod voters;
@@ -140,7 +145,10 @@ pub fn grammar() -> &'static Grammar {
         choosing::rules(&mut g);
         moving::rules(&mut g);
         facts::rules(&mut g);
+        comparing::rules(&mut g);
+        happenings::rules(&mut g);
         ending::rules(&mut g);
+        outcomes::rules(&mut g);
         voting::rules(&mut g);
         forbid::rules(&mut g);
         ignoring::rules(&mut g);
@@ -149,6 +157,7 @@ pub fn grammar() -> &'static Grammar {
         replacements::rules(&mut g);
         sentences::rules(&mut g);
         definitions::rules(&mut g);
+        types::rules(&mut g);
         procedure::rules(&mut g);
         turns::rules(&mut g);
         proposing::rules(&mut g);
@@ -472,4 +481,15 @@ const SILENT: &[&str] = &[
     "NEXTONE",
     "NEXTTURN",
     "NOTHINGSENT",
+    "IFWHEN",
+    "WINSX",
+    "INATURN",
+    "TOGETHER",
+    "COMETO",
+    "WHOEVERX",
+    "FORBIDDEN",
+    "IMMEDIATE",
+    "THENGONE",
+    "THISTURNTOO",
+    "LEAVES",
 ];

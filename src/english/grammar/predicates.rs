@@ -29,10 +29,10 @@ fn than(variable: VariableId, relation: Relation, p: Np) -> Option<Condition> {
     let their = |who: Who| variable_of(who, variable.clone());
     match p {
         Np::One(who) => Some(Condition::Compare(mine, relation, their(who))),
-        Np::Set(players) if relation == Relation::More => {
+        Np::Set(players) | Np::Whoever(players) if matches!(relation, Relation::More) => {
             Some(Condition::Compare(mine, relation, Amount::Highest(Box::new(players), Box::new(their(Who::Candidate)))))
         }
-        Np::Set(players) if relation == Relation::Less => {
+        Np::Set(players) | Np::Whoever(players) if relation == Relation::Less => {
             Some(Condition::Compare(mine, relation, Amount::Lowest(Box::new(players), Box::new(their(Who::Candidate)))))
         }
         _ => None,

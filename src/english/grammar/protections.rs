@@ -257,7 +257,11 @@ fn deeds(g: &mut Grammar) {
     g.rule(
         "DEED",
         "play CARDKINDS (on / against) PLAYER",
-        |t: Tests, p: Np| Some(Deed::Play { card: t, on: Some(all_of(&p)?) }),
+        // "on a player whose pyramid is lower than his": than that of who plays.
+        |t: Tests, p: Np| {
+            let on = all_of(&p)?;
+            Some(Deed::Play { card: t, on: Some(Players { whose: on.whose.map(|c| Box::new(put_condition(*c, HE, &Who::Actor))), ..on }) })
+        },
         &["play cards on you"],
     );
     g.rule(

@@ -5,6 +5,7 @@ use super::protections::against;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
+use crate::english::walk::{Walk, walk_amount};
 
 pub fn rules(g: &mut Grammar) {
     instead(g);
@@ -57,6 +58,32 @@ fn instead(g: &mut Grammar) {
         |e: Event, s: Effect| replacement(e, Frequency::Once, s),
         &["the next time you would lose a level, lose 20 gold instead"],
     );
+    for (when, frequency) in [
+        ("(if / when / whenever / each time)", Frequency::Always),
+        ("the first time (each turn / in a turn / per turn / in each turn) [that]", Frequency::OncePerTurn),
+    ] {
+        g.rule(
+            "STATIC",
+            &format!("{when} WOULD [,] SEQ instead ROUNDED"),
+            move |e: Event, s: Effect, r: Rounding| Some(replacement(e, frequency, rounded(s, r)?)),
+            if frequency == Frequency::Always { &["if you would lose slaves, you lose half as many instead (rounded up)"] } else { &[] },
+        );
+        g.rule(
+            "STATIC",
+            &format!("{when} WOULD [,] ((you / he / it / they / that player / this) (do / does / is / are) not [lose (it / them / any / that level)] / nothing happens [instead] / nothing is lost [instead] / ignore it / it is ignored / this is prevented / prevent (this / it / that))"),
+            move |e: Event| replacement(e, frequency, Effect::Nothing),
+            if frequency == Frequency::Always { &[] } else { &["the first time each turn you would lose a level, you do not"] },
+        );
+    }
+    g.rule(
+        "STATIC",
+        "(prevent / ignore / cancel) the first loss of [a / any] UNITS (each turn / in each turn / every turn / per turn)",
+        |v: VariableId| {
+            let event = Event::Variable { who: Players::one(Who::You), variable: v, change: Change::Lose, by: None, of: None };
+            replacement(event, Frequency::OncePerTurn, Effect::Nothing)
+        },
+        &["prevent the first loss of a level each turn"],
+    );
     g.rule("WOULD", "PLAYER would EV0", |p: Np, e: Event| super::triggers::said_event(&p, e), &["you would lose a level"]);
     g.rule(
         "WOULD",
@@ -100,4 +127,21 @@ fn subject_of(effect: &Effect) -> Option<Who> {
         Effect::Sequence(steps) => subject_of(&steps.first()?.effect),
         _ => None,
     }
+}
+
+/// The effect with what it halves rounded so.
+fn rounded(mut effect: Effect, rounding: Rounding) -> Option<Effect> {
+    struct Rounds(Rounding, bool);
+    impl Walk for Rounds {
+        fn amount(&mut self, amount: &mut Amount) {
+            if let Amount::Fraction { rounding, .. } = amount {
+                *rounding = self.0;
+                self.1 = true;
+            }
+            walk_amount(self, amount);
+        }
+    }
+    let mut rounds = Rounds(rounding, false);
+    rounds.effect(&mut effect);
+    rounds.1.then_some(effect)
 }

@@ -230,7 +230,7 @@ fn playing(g: &mut Grammar) {
 }
 
 /// A condition on the player of the card.
-fn of_you(condition: Condition) -> Condition {
+pub fn of_you(condition: Condition) -> Condition {
     struct You;
     impl crate::english::walk::Walk for You {
         fn who(&mut self, who: &mut Who) {
@@ -242,6 +242,16 @@ fn of_you(condition: Condition) -> Condition {
         }
         // Filters within speak of their own candidates.
         fn players(&mut self, _: &mut Players) {}
+        fn amount(&mut self, amount: &mut Amount) {
+            if !matches!(amount, Amount::Total(..) | Amount::Highest(..) | Amount::Lowest(..)) {
+                crate::english::walk::walk_amount(self, amount);
+            }
+        }
+        fn condition(&mut self, condition: &mut Condition) {
+            if !matches!(condition, Condition::Every(..)) {
+                crate::english::walk::walk_condition(self, condition);
+            }
+        }
     }
     let mut condition = condition;
     crate::english::walk::Walk::condition(&mut You, &mut condition);
@@ -292,7 +302,10 @@ fn bodies(g: &mut Grammar) {
             &["target player with more than 100 gold loses 50 gold"],
         );
     }
-    g.rule("SENTENCE", "(when / whenever / once / if / after / as) (THIS is played / you play THIS / you have played THIS / THIS has been played / you put THIS into play / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", Sentence::OnPlay, &["when this card is played, you gain 50 slaves"]);
+    g.rule("SENTENCE", "(when / whenever / once / if / after / as) (THIS is played / you play THIS / you have played THIS / THIS has been played / you put THIS into play / THIS comes into play / THIS enters play / it is played / it comes into play / THIS is put into play) [,] EFFECT", |e: Effect| {
+        // "When you play this, choose an opponent": it is played on him, which is said elsewhere.
+        (!matches!(&e, Effect::PickPlayers(p) if matches!(p.pick, Pick::Chosen { number: 1, up_to: false, .. }))).then_some(Sentence::OnPlay(e))
+    }, &["when this card is played, you gain 50 slaves"]);
     g.rule("SENTENCE", "EFFECT (when / as soon as) (THIS is played / you play THIS / THIS comes into play)", Sentence::OnPlay, &[]);
     g.rule(
         "SENTENCE",
@@ -631,7 +644,7 @@ fn bodies(g: &mut Grammar) {
         },
         &[],
     );
-    g.rule("INFORCE", "(while / as long as / for as long as / so long as / if / whilst) (THIS is in play / THIS is in play under your control / THIS is under your control / THIS remains in play / THIS is on the table / you control THIS / in play / THIS stays in play / you have THIS in play / it is in play)", || Nothing, &["while this card is in play under your control"]);
+    g.rule("INFORCE", "(while / as long as / for as long as / so long as / if / whilst) (THIS is in play / THIS is in play under your control / THIS is under your control / THIS remains in play / THIS is on the table / you control THIS / in play / THIS stays in play / you have THIS in play / it is in play / it stays there / it is there / it lies there / it remains there / it stays in play / it remains in play)", || Nothing, &["while this card is in play under your control"]);
     g.rule("SENTENCE", "[the] <ordinal> <unit>", |n: i64, u: UnitOf| Sentence::OrdinalLevel { variable: u.0, number: n }, &["First Level"]);
 }
 

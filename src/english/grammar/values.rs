@@ -126,10 +126,20 @@ pub const DIFFERENCE: Mark = Mark(60_032);
 pub const OWN: Mark = Mark(60_050);
 /// "if you do".
 pub const DID: Mark = Mark(60_040);
+/// "if you cannot": as [`DID`], and what was to be done is done in full or not at all.
+pub const COULD: Mark = Mark(60_041);
 /// The first mark of the labels of canonical texts ("[A]").
 pub const LABELS: u16 = 50_000;
 /// Given to "for each" before marks are numbered; see [`super::super::build`].
 pub const PROVISIONAL: u16 = 40_000;
+/// "everyone else": all but those who were named just before.
+pub const REST: Mark = Mark(60_061);
+/// "the chosen player": whom the text has somebody choose, or else its target.
+pub const CHOSEN: Mark = Mark(60_062);
+/// Who rolls a die that is rolled once for all, in a rule: the Primary, without being spoken of.
+pub const ROLLER: Mark = Mark(60_063);
+/// "the player with the lowest": by what another was picked.
+pub const MEASURE: &str = "\u{1}measure";
 /// "ten more": of the variable that the sentence has changed.
 pub const SAME: &str = "\u{1}same";
 /// "of them": the variable that the sentence speaks of.

@@ -120,7 +120,7 @@ fn neighbours(g: &mut Grammar) {
 }
 
 /// All of some but those of others.
-fn without(all: Players, but: Players) -> Option<Players> {
+pub fn without(all: Players, but: Players) -> Option<Players> {
     if all.pick != Pick::All {
         return None;
     }
@@ -163,6 +163,7 @@ fn players(g: &mut Grammar) {
         |c: Condition| narrowed(Players::others(Who::You), put_condition(c, SUBJECT, &Who::Candidate)),
         &["each of your opponents who has no slaves"],
     );
+    g.rule("PLAYERS", "(each / every / all) of the other players", || Players::others(Who::Of(OTHER)), &["each of the other players"]);
     g.rule(
         "ONEOF",
         "(one / any one) of (your / the) opponents RELATIVE",

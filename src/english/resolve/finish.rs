@@ -186,6 +186,15 @@ impl Walk for Open {
         }
         walk_cards(self, cards);
     }
+    fn condition(&mut self, condition: &mut Condition) {
+        if let Condition::Compare(a, _, b) = condition
+            && a == b
+            && matches!(a, Amount::Variable(..))
+        {
+            self.0 = Some(Unclear::Nonsense("compares something with itself"));
+        }
+        walk_condition(self, condition);
+    }
     fn amount(&mut self, amount: &mut Amount) {
         if matches!(amount, Amount::Of(mark) if *mark >= SUBJECT) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
@@ -199,7 +208,7 @@ impl Walk for Open {
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if matches!(variable.0.as_str(), THEM | SAME) {
+        if matches!(variable.0.as_str(), THEM | SAME | MEASURE) {
             self.0 = Some(Unclear::Nonsense("does not say of what"));
         }
     }

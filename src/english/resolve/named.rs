@@ -25,6 +25,8 @@ pub(super) struct Named {
     pub(super) variables: Vec<VariableId>,
     /// Of these, those that something changes.
     pub(super) changed: Vec<VariableId>,
+    /// Of these, those by which players are picked ("the player with the most gold").
+    pub(super) measures: Vec<VariableId>,
 }
 
 impl Named {
@@ -65,6 +67,16 @@ impl Walk for Mentions {
         mention(&mut self.0, who);
         walk_who(self, who);
     }
+    fn players(&mut self, players: &mut Players) {
+        if let Pick::Most(by) | Pick::Fewest(by) = &players.pick
+            && let Amount::Variable(_, variable) = &**by
+            && variable.0 != MEASURE
+            && !self.0.measures.contains(variable)
+        {
+            self.0.measures.push(variable.clone());
+        }
+        walk_players(self, players);
+    }
     fn cards(&mut self, cards: &mut Cards) {
         match cards {
             Cards::This => self.0.this = true,
@@ -82,7 +94,7 @@ impl Walk for Mentions {
     }
     fn effect(&mut self, effect: &mut Effect) {
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
-            && !matches!(variable.0.as_str(), THEM | SAME)
+            && !matches!(variable.0.as_str(), THEM | SAME | MEASURE)
             && !self.0.changed.contains(variable)
         {
             self.0.changed.push(variable.clone());
@@ -90,7 +102,7 @@ impl Walk for Mentions {
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if !matches!(variable.0.as_str(), THEM | SAME) && !self.0.variables.contains(variable) {
+        if !matches!(variable.0.as_str(), THEM | SAME | MEASURE) && !self.0.variables.contains(variable) {
             self.0.variables.push(variable.clone());
         }
     }

@@ -50,10 +50,12 @@ impl Resolver {
                 TargetKind::Everyone => {}
             }
         }
+        // In the definition of a type, "it" is a card of the type.
+        let of_type = text.sentences.iter().any(|s| matches!(s, Sentence::Type(_)));
         Resolver {
             now: Named::default(),
             all: Named::default(),
-            earlier: Named::default(),
+            earlier: Named { this: of_type, ..Named::default() },
             declared,
             last_step: None,
             owner: None,
@@ -288,7 +290,7 @@ impl Resolver {
                 self.now.rolls.push(Amount::Of(mark));
                 self.now.amount(Amount::Of(mark));
             }
-            Effect::PickPlayers(_) => self.now.player(Who::Of(mark)),
+            Effect::PickPlayers(Players { pick: Pick::Chosen { .. } | Pick::Random(_), .. }) => self.now.player(Who::Of(mark)),
             Effect::PickAmount(_) => self.now.amount(Amount::Of(mark)),
             Effect::Repeat { effect, .. } if is_copy(effect) => {
                 self.now.cards.clear();
@@ -308,6 +310,7 @@ impl Walk for Resolver {
                     *who = found;
                 }
             }
+            Who::Of(mark) if *mark == ROLLER => *who = Who::Primary,
             other => {
                 walk_who(self, other);
                 if let (Who::Controller(cards), Some(owner)) = (&*other, &self.owner)
@@ -387,6 +390,7 @@ impl Walk for Resolver {
             THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
             THEM => self.all.variables.clone(),
             SAME => self.all.changed.clone(),
+            MEASURE => self.all.measures.clone(),
             _ => return,
         };
         match self.pick(&candidates) {
@@ -397,7 +401,7 @@ impl Walk for Resolver {
 
     fn condition(&mut self, condition: &mut Condition) {
         match condition {
-            Condition::Done(mark) if *mark == DID => match self.last_step {
+            Condition::Done(mark) if *mark == DID || *mark == COULD => match self.last_step {
                 Some(step) => *mark = step,
                 None => self.fail("if you do", vec![], 0),
             },
@@ -447,6 +451,7 @@ impl Walk for Resolver {
         self.event(&mut trigger.event);
         let (players, card, amount, roll) = Resolver::event_scope(&trigger.event);
         let before = self.now.clone();
+        self.now.this |= matches!(trigger.event, Event::ThisMoved(_));
         if let Some(card) = card {
             self.now.card(card);
         }

@@ -35,7 +35,13 @@ impl Unique {
 /// "Each player may pay 10 gold. If he does, he …": what follows belongs to each of them.
 fn absorb(steps: Vec<Step>) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
-    for step in steps {
+    for mut step in steps {
+        if let Effect::If { condition, .. } = &mut step.effect
+            && in_full(condition)
+            && let Some(before) = out.last_mut()
+        {
+            all_or_nothing(&mut before.effect);
+        }
         let speaks = |e: &Effect| put(e.clone(), HE, &Who::Of(HOLE)) != *e;
         if let (Some(Step { effect: Effect::ForEach { mark, effect, .. }, .. }), Effect::If { condition, .. }) =
             (out.last_mut(), &step.effect)
@@ -51,6 +57,39 @@ fn absorb(steps: Vec<Step>) -> Vec<Step> {
         out.push(step);
     }
     out
+}
+
+/// "If you cannot": looks whether what was to be done was done, as "if you do not".
+fn in_full(condition: &mut Condition) -> bool {
+    match condition {
+        Condition::Done(mark) if *mark == COULD => {
+            *mark = DID;
+            true
+        }
+        Condition::Not(inner) => in_full(inner),
+        _ => false,
+    }
+}
+
+/// What is lost, given or discarded in full or not at all.
+fn all_or_nothing(effect: &mut Effect) {
+    match effect {
+        Effect::ForEach { mark, effect, .. } if *mark != OWN => all_or_nothing(effect),
+        Effect::Change { adjust: Adjust::Lose(_), .. } | Effect::Transfer { .. } | Effect::Move { .. } => {
+            let cost = Box::new(std::mem::replace(effect, Effect::Nothing));
+            *effect = Effect::Pay { cost, then: None };
+        }
+        Effect::ForEach { .. } => {
+            let cost = Box::new(std::mem::replace(effect, Effect::Nothing));
+            *effect = Effect::Pay { cost, then: None };
+        }
+        Effect::Sequence(steps) => {
+            if let Some(last) = steps.last_mut() {
+                all_or_nothing(&mut last.effect);
+            }
+        }
+        _ => {}
+    }
 }
 
 fn mentions_did(condition: &Condition) -> bool {

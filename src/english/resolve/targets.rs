@@ -1,6 +1,7 @@
 //! Targets: a text has at most one player and one card as its target; all that speaks of it gets its number.
 
 use super::super::grammar::nouns::{TARGET_CARD, TARGET_OPPONENT};
+use super::super::grammar::values::{CHOSEN, HE};
 use super::super::meaning::*;
 use super::super::walk::*;
 use super::Unclear;
@@ -55,7 +56,31 @@ impl Walk for NumberTargets {
     }
 }
 
+/// "The chosen player": whom a sentence has somebody choose; where none does, the target.
+struct Chosen {
+    picks: bool,
+    with: Option<Who>,
+}
+
+impl Walk for Chosen {
+    fn effect(&mut self, effect: &mut Effect) {
+        self.picks |= matches!(effect, Effect::PickPlayers(Players { pick: Pick::Chosen { .. }, .. }));
+        walk_effect(self, effect);
+    }
+
+    fn who(&mut self, who: &mut Who) {
+        match (&self.with, &who) {
+            (Some(with), Who::Of(mark)) if *mark == CHOSEN => *who = with.clone(),
+            _ => walk_who(self, who),
+        }
+    }
+}
+
 pub(super) fn targets(text: &mut Text, declared: Option<TargetKind>) -> Result<(), Unclear> {
+    let mut chosen = Chosen { picks: false, with: None };
+    text.sentences.iter_mut().for_each(|s| chosen.sentence(s));
+    chosen.with = Some(if chosen.picks { Who::Of(HE) } else { Who::Target(TargetNo(0)) });
+    text.sentences.iter_mut().for_each(|s| chosen.sentence(s));
     let mut used = Targets { opponent: false, player: false, card: Vec::new() };
     text.sentences.iter_mut().for_each(|s| used.sentence(s));
     if used.opponent && used.player && declared.is_none() {

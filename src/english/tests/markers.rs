@@ -84,6 +84,8 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         // How much is needed, allowed or asked for at most is a limit of its own: "passes with more than half" passes with that alone.
         (["only"], ["with" | "one" | "every" | "ten" | "be" | "if" | "when", ..]) => true,
         (["only"], []) => last == "yourself",
+        // How often at most is a limit of its own.
+        (["only"], ["once", ..]) => true,
         // What is gained each turn, or done to each other player, is meant so without the word.
         (["at", "the", "end", "of"], ["each" | "every", "turn", ..]) => true,
         (["instead"], []) => before.contains(&"affect"),

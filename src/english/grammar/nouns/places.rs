@@ -68,7 +68,7 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "POST",
-        "[ZONE] (except / other than / but) (this card / this one / this)",
+        "[ZONE] (except / other than / but / besides / apart from / except for) (this card / this one / this)",
         |z: Option<Vec<Zone>>| Post { from: z.unwrap_or_default(), tests: vec![CardTest::NotThis], ..Post::default() },
         &[],
     );

@@ -33,13 +33,14 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "you", || one(Who::You), &["you"]);
     g.rule("PLAYER", "target player", || one(Who::Target(TargetNo(0))), &["target player"]);
     g.rule("PLAYER", "the target [player]", || one(Who::Target(TargetNo(0))), &["the target player"]);
-    g.rule("PLAYER", "[the] (targeted|chosen player / target)", || one(Who::Target(TargetNo(0))), &["the chosen player"]);
+    g.rule("PLAYER", "[the] (targeted player / target)", || one(Who::Target(TargetNo(0))), &["the targeted player"]);
     g.rule("PLAYER", "[the] target|targeted opponent", || one(Who::Target(TARGET_OPPONENT)), &["target opponent"]);
     g.rule("PLAYER", "he|him|they|them", || one(Who::Of(HE)), &["he"]);
     g.rule("PLAYER", "yourself", || one(Who::You), &["yourself"]);
     g.rule("PLAYER", "that|this|the player|opponent|person", || one(Who::Of(HE)), &["that player"]);
     g.rule("PLAYER", "the latter", || one(Who::Of(HE)), &[]);
     g.rule("PLAYER", "[the] primary [player]", || one(Who::Primary), &["the Primary player"]);
+    g.rule("PLAYER", "the new primary [player]", || one(Who::Primary), &["the new Primary"]);
     g.rule("PLAYER", "[the] current primary [player]", || one(Who::Primary), &[]);
     g.rule("PLAYER", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
     g.rule("PLAYER", "the|its|his|their controller|owner|player", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
@@ -101,11 +102,12 @@ fn players(g: &mut Grammar) {
 
     // Several.
     g.rule("PLAYERS", "everyone|everybody", Players::all, &["everyone"]);
-    g.rule("PLAYERS", "everyone|everybody else", opponents, &["everyone else"]);
+    g.rule("PLAYERS", "everyone|everybody else", rest, &["everyone else"]);
+    g.rule("PLAYERS", "(the rest / all the rest / the rest of the players)", rest, &["the rest of the players"]);
     g.rule("PLAYERS", "each|every of you", Players::all, &[]);
     g.rule("PLAYERS", "all|each", Players::all, &[]);
-    g.rule("PLAYERS", "the others", others, &["the others"]);
-    g.rule("PLAYERS", "all others", others, &[]);
+    g.rule("PLAYERS", "the others", rest, &["the others"]);
+    g.rule("PLAYERS", "all [the] others", rest, &[]);
     g.rule("PLAYERS", "each|every PLAYERN [each]", |p: Players| p, &["each player", "every other player", "each player who has no slaves"]);
     g.rule("PLAYERS", "all [of] [the] PLAYERNS [each]", |p: Players| p, &["all players", "all other players", "all opponents"]);
     g.rule("PLAYERS", "[the] PLAYERNS [each]", |p: Players| p, &["players who have no slaves", "the other players"]);
@@ -255,6 +257,12 @@ fn players(g: &mut Grammar) {
             move |a: Amount| (most, a),
             &[],
         );
+        g.rule(
+            "EXTREME",
+            &format!("(with / having / who has / who have / that has) [the] {words} [one]"),
+            move || (most, variable_of(subject(), VariableId(MEASURE.to_owned()))),
+            &[],
+        );
         g.rule("EXTREME2", &format!("(has / have / controls / holds) [the] {words} MEASURE"), move |a: Amount| (most, a), &[]);
         g.rule(
             "EXTREME",
@@ -285,6 +293,11 @@ fn neighbour(p: Np, of: impl Fn(Who) -> Np) -> Option<Np> {
         Np::One(who) => Some(of(who)),
         _ => None,
     }
+}
+
+/// All but those who were named just before.
+fn rest() -> Players {
+    Players::others(Who::Of(REST))
 }
 
 fn others() -> Players {

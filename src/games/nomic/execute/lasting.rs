@@ -2,9 +2,9 @@
 
 use super::engine::{Engine, Res};
 use super::frame::Frame;
-use crate::english::meaning::{Duration, Event as Happens};
+use crate::english::meaning::{AfterPlay, Duration, Event as Happens, Sentence, TypeDefinition, TypeId};
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{Body, EffectId, Fact, Lasting, Until};
+use crate::games::nomic::state::{Body, CardType, Cause, EffectId, End, Fact, Lasting, Place, Until};
 
 impl Engine<'_> {
     /// From which turn, and until when, a duration that begins now lasts; and that in words.
@@ -68,8 +68,36 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Ends the effects that last until what has just happened.
+    /// Permanents leave that stay, as their type says, until what has just happened.
+    fn leave_upon(&mut self, fact: &Fact) -> Res<()> {
+        let until = |t: &CardType| {
+            t.wording.meaning.iter().flat_map(|m| &m.sentences).find_map(|s| match s {
+                Sentence::Type(TypeDefinition { after_play: AfterPlay::Stays { until: Duration::Until(event), .. }, .. }) => {
+                    Some(event.clone())
+                }
+                _ => None,
+            })
+        };
+        let types: Vec<(TypeId, Box<Happens>)> =
+            self.table.rules.types.iter().filter(|t| t.stands()).filter_map(|t| Some((t.id.clone(), until(t)?))).collect();
+        if types.is_empty() {
+            return Ok(());
+        }
+        for (seat, card) in self.table.permanents() {
+            let Some(c) = self.table.card(card) else { continue };
+            let Some((_, event)) = types.iter().find(|(id, _)| *id == c.ctype) else { continue };
+            let mut f = Frame::new(super::law::card_scope(c, seat));
+            if self.is_event(&mut f, event, fact)? {
+                let cause = Cause::of_card(card, Some(seat));
+                self.push(Event::CardMoved { card, from: Place::Play(seat), to: Place::DiscardPile, end: End::First, cause })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends what lasts until what has just happened.
     pub fn end_lasting_upon(&mut self, fact: &Fact) -> Res<()> {
+        self.leave_upon(fact)?;
         if !self.table.lasting.iter().any(|l| matches!(l.until, Until::Event(_))) {
             return Ok(());
         }

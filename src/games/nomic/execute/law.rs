@@ -2,7 +2,10 @@
 
 use super::engine::{Engine, Res};
 use super::frame::{Frame, scope};
-use crate::english::meaning::{Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger};
+use crate::english::meaning::{
+    CardTest, Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger, TypeId, Who,
+};
+use crate::english::walk::{Walk, walk_cards, walk_event, walk_tests, walk_who};
 use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Scope, Source, Table, TextPlace, Until};
 use crate::games::seat::SeatId;
 use std::sync::Arc;
@@ -242,8 +245,44 @@ fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: 
     }
     if let Some(Text { sentences, .. }) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
         let key = format!("type {} card {}@{arrival}", card.ctype.0, card.id);
-        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(sentences, "", table.turn);
+        let own: Vec<Sentence> = sentences.iter().filter(|s| !of_all_cards(s, &card.ctype)).cloned().collect();
+        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(&own, "", table.turn);
     }
+}
+
+/// Whether a sentence of a type speaks of the cards of the type and not of each by itself ("whoever plays a Spy …", "10 gold for each Idol"): then it holds
+/// once, wherever they are.
+fn of_all_cards(sentence: &Sentence, ctype: &TypeId) -> bool {
+    struct Speaks<'a> {
+        ctype: &'a TypeId,
+        of_the_type: bool,
+        of_one_card: bool,
+    }
+    impl Walk for Speaks<'_> {
+        fn who(&mut self, who: &mut Who) {
+            self.of_one_card |= matches!(who, Who::You | Who::Target(_));
+            walk_who(self, who);
+        }
+        fn cards(&mut self, cards: &mut Cards) {
+            self.of_one_card |= matches!(cards, Cards::This | Cards::Target(_));
+            walk_cards(self, cards);
+        }
+        fn tests(&mut self, tests: &mut [CardTest]) {
+            self.of_the_type |= tests.iter().any(|t| matches!(t, CardTest::Type(id) if id == self.ctype));
+            self.of_one_card |= tests.iter().any(|t| matches!(t, CardTest::NotThis));
+            walk_tests(self, tests);
+        }
+        fn event(&mut self, event: &mut Event) {
+            self.of_one_card |= matches!(event, Event::ThisMoved(_) | Event::ThisApplied);
+            walk_event(self, event);
+        }
+    }
+    if matches!(sentence, Sentence::Type(_)) {
+        return false;
+    }
+    let mut speaks = Speaks { ctype, of_the_type: false, of_one_card: false };
+    speaks.sentence(&mut sentence.clone());
+    speaks.of_the_type && !speaks.of_one_card
 }
 
 /// Whether a sentence holds already while its card is in a hand: it forbids to discard this very card.
@@ -353,6 +392,15 @@ fn gather(table: &Table) -> Law {
     rules(&mut law, &table.rules.rules, Source::Rule);
     rules(&mut law, &table.rules.winning, Source::Winning);
     rules(&mut law, &table.rules.elimination, Source::Elimination);
+    for ctype in table.rules.types.iter().filter(|t| t.stands()) {
+        let sentences = ctype.wording.meaning.iter().flat_map(|m| &m.sentences);
+        let of_all: Vec<Sentence> = sentences.filter(|s| of_all_cards(s, &ctype.id)).cloned().collect();
+        if !of_all.is_empty() {
+            let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
+            let since = ctype.provenance.turn.max(ctype.wording.newest());
+            Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&of_all, "", table.turn);
+        }
+    }
 
     let clockwise = table.clockwise();
     let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);

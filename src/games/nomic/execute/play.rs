@@ -200,7 +200,8 @@ impl Engine<'_> {
     /// Where a card goes once it is played: by its own text, by what holds, by its type; else to the discard pile.
     pub fn goes_to(&mut self, f: &mut Frame, card: &Card, by: SeatId) -> Res<(Place, End)> {
         let own = card.wording.meaning.clone();
-        for sentence in own.iter().flat_map(|m| &m.sentences) {
+        let of_type = type_of(&self.table, card).and_then(|t| t.wording.meaning.clone());
+        for sentence in own.iter().chain(&of_type).flat_map(|m| &m.sentences) {
             match sentence {
                 Sentence::AfterPlay(place) => return Ok(self.destination(f, card.id, place)?.unwrap_or((Place::DiscardPile, End::First))),
                 Sentence::StaysWith(who) => return Ok((Place::Play(self.one(f, who)?.unwrap_or(by)), End::Last)),
@@ -219,7 +220,7 @@ impl Engine<'_> {
                 return Ok(place);
             }
         }
-        let after = type_of(&self.table, card).and_then(|t| t.wording.meaning.as_ref()).and_then(|m| {
+        let after = of_type.as_ref().and_then(|m| {
             m.sentences.iter().find_map(|s| if let Sentence::Type(definition) = s { Some(definition.after_play.clone()) } else { None })
         });
         match after {
@@ -365,6 +366,7 @@ impl Engine<'_> {
         let on: Vec<SeatId> = targets.iter().flat_map(|t| self.table.players_of(*t)).collect();
         let forbidden = self.forbidden(by, |engine, f, deed| {
             let Deed::Play { card: tests, on: whom } = deed else { return Ok(false) };
+            f.scope.event = Some(Happening { actor: Some(by), affected: on.clone(), card: Some(id), amount: 1 });
             Ok(engine.passes_all(f, id, tests)?
                 && match whom {
                     Some(players) => engine.any_among(f, players, &on)?,

@@ -1,0 +1,257 @@
+//! More ways to define a type of card: with an immediate effect, at a cost, for a while, only for some.
+
+use super::Grammar;
+use super::sentences::put_place;
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+pub fn rules(g: &mut Grammar) {
+    heads(g);
+    on_whom(g);
+    riders(g);
+    stays(g);
+}
+
+/// How a definition begins.
+const HEAD: &str = "[<newname> (- / :)] [a / an] [card] type";
+
+fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sentence>) -> Sentence {
+    Sentence::Type(TypeDefinition { name, after_play, more })
+}
+
+fn cost(q: Quantities) -> Option<Sentence> {
+    Some(Sentence::PlayCost(order(super::clauses::losing(q)?)))
+}
+
+fn heads(g: &mut Grammar) {
+    g.rule("IMMEDIATE", "(an immediate [stated] / an immediate and stated / an instant / an instantaneous / a stated / a one time / a single / a one off) effect [only]", || Nothing, &["an immediate effect"]);
+    g.rule("THENGONE", "([,] [and] (which is / that is / is / it is / and is / are) [then / afterwards / immediately] discarded [afterwards / AFTERBEING / after that] / [,] [and] [then] discarded [afterwards / AFTERBEING])", || Nothing, &["and is then discarded"]);
+    g.rule("THENGONE", "[,] [and] then (goes|go / is|are put / is|are placed) (to / on / onto / into) the discard pile", || Nothing, &[]);
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (with / having) IMMEDIATE [THENGONE]"),
+        |name: Option<String>| type_of(name, AfterPlay::Goes(Place::DiscardPile), vec![]),
+        &["card type with an immediate effect, discarded afterwards"],
+    );
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (that / which) (has IMMEDIATE / does what it says) [THENGONE]"),
+        |name: Option<String>| type_of(name, AfterPlay::Goes(Place::DiscardPile), vec![]),
+        &["card type that has an immediate effect"],
+    );
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (with / having) IMMEDIATE [, / and] [and] [is / which is / that is / it is] [then] (put / placed / returned / goes / returns / shuffled / which then goes / which goes / that goes) TYPEPLACE [afterwards / AFTERBEING]"),
+        |name: Option<String>, p: Place| type_of(name, AfterPlay::Goes(put_place(p)), vec![]),
+        &["card type with an immediate effect, put on the bottom of the draw pile afterwards"],
+    );
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (with / having) IMMEDIATE [, / and] [and] [is / which is / that is / it is] [then] removed from the game [afterwards / AFTERBEING]"),
+        |name: Option<String>| type_of(name, AfterPlay::Goes(Place::OutOfGame), vec![]),
+        &[],
+    );
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (that / which) costs QTYS to play (; it / , it / and / , and / ; / , and it / and it) AFTERPLAY"),
+        |name: Option<String>, q: Quantities, a: AfterPlay| Some(type_of(name, a, vec![cost(q)?])),
+        &["card type that costs 20 gold to play; it has an immediate effect and is then discarded"],
+    );
+    g.rule(
+        "TYPE",
+        "<newname> (is / are) [a / an] [card] (type / types / card / cards) (that / which) AFTERPLAY",
+        |name: String, a: AfterPlay| type_of(Some(name), a, vec![]),
+        &[],
+    );
+    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states) and (afterwards / thereafter / after that) (goes|go [back] / returns|return / is|are put / is|are returned / is|are placed) TYPEPLACE", |p: Place| AfterPlay::Goes(put_place(p)), &["has an immediate effect and afterwards returns to the hand of its player"]);
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] <lasting> [card] type",
+        |name: Option<String>, _t: TypeId| type_of(name, AfterPlay::Stays { with: Who::You, until: Duration::Always }, vec![]),
+        &["Permanent card type"],
+    );
+    g.rule("AFTERPLAY", "(acts|act / works|work / takes|take effect) (at once / immediately) and (is|are then / then is|are / is|are) discarded [AFTERBEING]", || AfterPlay::Goes(Place::DiscardPile), &["acts at once and is then discarded"]);
+    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect / takes|take effect) and then (goes|go to / is|are put on / is|are put into / is|are put in) the discard pile", || AfterPlay::Goes(Place::DiscardPile), &[]);
+    g.rule("AFTERPLAY", "is|are [immediately] discarded (when / once / as soon as) (its effect / their effect / the effect / it) (is over / has been carried out / has happened / is done / has been resolved / is resolved / has taken effect)", || AfterPlay::Goes(Place::DiscardPile), &[]);
+    g.rule("AFTERPLAY", "(goes|go / is|are put / is|are placed / is|are shuffled / is|are returned) (back into / into / under / on the bottom of / on top of / at the bottom of) [the] draw pile instead of [to / into / on] (the discard pile / being discarded)", || AfterPlay::Goes(Place::DrawPile(End::Bottom)), &[]);
+    g.rule("AFTERBEING", "(when it is played / when they are played / when it has been played / once it is played / once it has been played / after it was played / if played / after having been played / upon being played)", || Nothing, &["when it is played"]);
+}
+
+/// What acts on all, or is played on somebody and stays with him.
+fn on_whom(g: &mut Grammar) {
+    let all = "(all players / every player / each player / everybody / everyone / the game environment / the whole game)";
+    let some = "(all players / every player / each player / everybody / everyone / the game environment / one player / its target / the target / the target player / a player / the player it is played on)";
+    g.rule(
+        "AFTERPLAY",
+        &format!("(affects|affect {all} / has|have an immediate [stated] effect on {some}) and (is|are then / then is|are / is|are) discarded [AFTERBEING]"),
+        || AfterPlay::Goes(Place::DiscardPile),
+        &["has an immediate effect on all players and is then discarded"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        &format!("(remains|remain / stays|stay) in play [AFTERBEING] and (affects|affect) {all}"),
+        || AfterPlay::Stays { with: Who::You, until: Duration::Always },
+        &["stays in play and affects all players"],
+    );
+    let there = "(there / on him / with him / in front of him / on that player / in front of that player / under his control / on the target / with that player)";
+    g.rule(
+        "AFTERPLAY",
+        &format!("is|are (played / placed / put) (on / in front of) (a player / any player / one player) and (remains|remain / stays|stay) [in play] {there} [UNTILPLAY]"),
+        |d: Option<Duration>| AfterPlay::Stays { with: Who::Target(TargetNo(0)), until: d.unwrap_or(Duration::Always) },
+        &["is played on any player and remains in play in front of him"],
+    );
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (that / which) is|are (played / placed / put) (on / in front of) (an opponent / another player / one of your opponents) and (remains|remain / stays|stay) [in play] {there} [UNTILPLAY]"),
+        |name: Option<String>, d: Option<Duration>| {
+            let opponent = Condition::PlayerIs(Who::Target(TargetNo(0)), Players::others(Who::You));
+            let stays = AfterPlay::Stays { with: Who::Target(TargetNo(0)), until: d.unwrap_or(Duration::Always) };
+            type_of(name, stays, vec![Sentence::PlayOnlyIf(opponent)])
+        },
+        &["card type that is played on an opponent and remains in play in front of him"],
+    );
+}
+
+/// What else is said of the cards of the type.
+fn riders(g: &mut Grammar) {
+    g.rule("TYPEMORE", "costs QTYS to play", cost, &["costs 20 gold to play"]);
+    g.rule("TYPEMORE", "ONLYON", |s: Draft| s, &["can only be played on a player who has no slaves"]);
+    g.rule(
+        "ONLYON",
+        "(can / may / must / is to) (only be played / be played only) (on / against) PLAYER",
+        |p: Np| Some(Sentence::PlayOnlyIf(Condition::PlayerIs(Who::Target(TargetNo(0)), all_of(&p).filter(|p| *p != Players::all())?))),
+        &["can only be played on an opponent"],
+    );
+    g.rule(
+        "ONLYON",
+        "CANNOT be played (on / against) PLAYER",
+        |p: Np| {
+            Some(Sentence::PlayOnlyIf(not(Condition::PlayerIs(Who::Target(TargetNo(0)), all_of(&p).filter(|p| *p != Players::all())?))))
+        },
+        &["cannot be played on the Primary"],
+    );
+    g.rule(
+        "ONLYON",
+        "(can / may) only be played IF COND",
+        |c: Condition| Sentence::PlayOnlyIf(c),
+        &["can only be played if you have no slaves"],
+    );
+    g.rule(
+        "ONLYON",
+        "(can / may) (only be played / be played only) by (a / any / the) PLAYERN",
+        |p: Players| match p {
+            Players { among: Among::All, whose: Some(whose), pick: Pick::All } => {
+                Some(Sentence::PlayOnlyIf(super::sentences::of_you(*whose)))
+            }
+            _ => None,
+        },
+        &["may only be played by a player who has no slaves"],
+    );
+    g.rule(
+        "ONLYON",
+        "(can / may) (only be played / be played only) by the primary [player]",
+        || Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, Players::one(Who::Primary))),
+        &[],
+    );
+    g.rule("ONLYON", "CANNOT be played INTURN", |c: Condition| Sentence::PlayOnlyIf(not(c)), &["may not be played before turn 5"]);
+    g.rule("ONLYON", "(can / may) only be played INTURN", |c: Condition| Sentence::PlayOnlyIf(c), &["may only be played after turn 5"]);
+    g.rule(
+        "TYPE",
+        &format!("{HEAD} (that / which) AFTERPLAY ; TYPESENTENCE"),
+        |name: Option<String>, a: AfterPlay, s: Draft| s.target.is_none().then(|| type_of(name, a, s.sentences)),
+        &["card type that stays in play; at the end of each turn its controller gains 5 gold"],
+    );
+    g.rule("TYPESENTENCE", "SENTENCE", |d: Draft| d, &["its controller cannot lose slaves"]);
+    g.rule(
+        "AFTERPLAY",
+        "(has|have an immediate [stated] effect / does|do what it says|states) [,] after which (it / they) (goes|go [back] / returns|return / is|are put / is|are returned / is|are placed) TYPEPLACE",
+        |p: Place| AfterPlay::Goes(put_place(p)),
+        &["has an immediate effect, after which it returns to its owner's hand"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "(has|have an immediate [stated] effect / does|do what it says|states) [,] after which (it / they) is|are discarded",
+        || AfterPlay::Goes(Place::DiscardPile),
+        &[],
+    );
+    g.rule(
+        "SENTENCE",
+        "(it / they / such a card / such cards / a card of this type / cards of this type) ONLYON",
+        |s: Draft| s,
+        &["it can only be played on an opponent"],
+    );
+    g.rule(
+        "SENTENCE",
+        "only (a / any / the) PLAYERN (may / can) play (it / them / one / such a card)",
+        |p: Players| match p {
+            Players { among: Among::All, whose: Some(whose), pick: Pick::All } => {
+                Some(Sentence::PlayOnlyIf(super::sentences::of_you(*whose)))
+            }
+            _ => None,
+        },
+        &["only a player who is not the Primary may play it"],
+    );
+    g.rule(
+        "SENTENCE",
+        "only the primary [player] (may / can) play (it / them / one / such a card)",
+        || Sentence::PlayOnlyIf(Condition::PlayerIs(Who::You, Players::one(Who::Primary))),
+        &["only the Primary may play it"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(the primary [player] CANNOT play (it / them / one / such a card))",
+        || Sentence::PlayOnlyIf(not(Condition::PlayerIs(Who::You, Players::one(Who::Primary)))),
+        &["the Primary cannot play it"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(it / they / such a card / playing it / playing one) (costs / cost) QTYS [to play]",
+        cost,
+        &["it costs 20 gold to play"],
+    );
+    g.rule(
+        "SENTENCE",
+        "after (it / THIS) (is / has been / was) played [,] (it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE [instead of being discarded / and not discarded / rather than being discarded]",
+        |p: Place| Sentence::AfterPlay(put_place(p)),
+        &["after it has been played it is put on the bottom of the draw pile instead of being discarded"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(instead of being discarded / instead of going to the discard pile) [,] (it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE [AFTERBEING]",
+        |p: Place| Sentence::AfterPlay(put_place(p)),
+        &["instead of being discarded, it goes to your hand"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE (instead of being discarded / rather than being discarded / instead of to the discard pile)",
+        |p: Place| Sentence::AfterPlay(put_place(p)),
+        &[],
+    );
+}
+
+/// For how long the cards of the type stay.
+fn stays(g: &mut Grammar) {
+    g.rule(
+        "THISTURNTOO",
+        "[,] ((the turn / that) (in which / when) (it / they) (is / are / was / were) played (included / counting / being the first / counted) / (including / counting) the turn (in which / when) (it / they) (is / are / was / were) played / including the present one / this one included) [,]",
+        || Nothing,
+        &["the turn in which it is played included"],
+    );
+    g.rule(
+        "UNTILPLAY",
+        "(for <number> turns / for one turn) [THISTURNTOO] [LEAVES]",
+        |n: Option<i64>| Duration::Turns(Amount::Number(n.unwrap_or(1))),
+        &["for two turns, the turn in which it is played included, and then goes to the discard pile"],
+    );
+    g.rule("UNTILPLAY", "DURATIONX LEAVES", |d: Duration| d, &["until a Flood is played, and is then discarded"]);
+    g.rule("DURATIONX", "until EVENT", |e: Event| Duration::Until(Box::new(e)), &["until a Flood is played"]);
+    g.rule("DURATIONX", "(as long as / for as long as / so long as / while) COND", |c: Condition| Duration::AsLongAs(Box::new(c)), &[]);
+    g.rule("LEAVES", "[, / . / ;] [and / after which it / after that it / it] [then / is then / it is then] (goes to / is put on / is put into / is placed on / moves to) the discard pile", || Nothing, &[]);
+    g.rule(
+        "LEAVES",
+        "[, / . / ;] [and] (is discarded (afterwards / after that / then) / it is discarded)",
+        || Nothing,
+        &[", and is discarded afterwards"],
+    );
+}
