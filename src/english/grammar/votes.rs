@@ -359,12 +359,7 @@ fn votes(g: &mut Grammar) {
         |t: ProposalTest| ballot(t, None, Verdict::PassesIf(unanimous())),
         &["proposals must be unanimous"],
     );
-    g.rule(
-        "VOTESHARE",
-        "(a unanimous vote / unanimity)",
-        unanimous,
-        &["unanimity"],
-    );
+    g.rule("VOTESHARE", "(a unanimous vote / unanimity)", unanimous, &["unanimity"]);
     g.rule(
         "VOTESHARE",
         "[at least] FRACTION [or more] [of] VOTESALL",

@@ -55,12 +55,7 @@ pub fn rules(g: &mut Grammar) {
         },
         &["a proposal needs the approval of the Primary"],
     );
-    g.rule(
-        "VOTESHARE",
-        "(unanimous votes / unanimous approval / a unanimous decision)",
-        unanimous,
-        &["unanimous votes"],
-    );
+    g.rule("VOTESHARE", "(unanimous votes / unanimous approval / a unanimous decision)", unanimous, &["unanimous votes"]);
     g.rule(
         "VOTESHARE",
         "(more yes votes than no votes / more votes in favour than against / more votes for than against / more yes than no)",
