@@ -7,7 +7,7 @@
 use crate::games::dice::{Dice, Secret};
 use crate::games::play::{Play, RawEvent};
 use crate::games::registry::{self, Entry};
-use crate::games::ruleset::{Answers, Decision, Manner, Moment, Observation, Options, Problem, Verdict};
+use crate::games::ruleset::{Answers, Decision, DecisionId, Manner, Moment, Observation, Options, Problem, Verdict};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::Answer;
 use crate::orders::parse::read_order;
@@ -273,8 +273,13 @@ impl Run {
             if silence > 0 && self.choices.below("silence", silence) == 0 {
                 continue;
             }
-            if let Some(answer) = self.play.sample(decision, &mut self.choices) {
-                self.try_answer(decision, &answer);
+            if let Some(mut answer) = self.play.sample(decision, &mut self.choices) {
+                let own: Vec<&DecisionId> = decisions.iter().filter(|d| d.seat == decision.seat).map(|d| &d.id).collect();
+                let own: Answers = self.answers.iter().filter(|(id, _)| own.contains(id)).map(|(id, a)| (id.clone(), a.clone())).collect();
+                if !self.fits(decision, &mut answer, &own) {
+                    continue;
+                }
+                self.try_answer(decision, &answer, &own);
                 watch(&*self.play, Scene::Answer(decision, &answer));
                 self.answers.insert(decision.id.clone(), answer);
                 self.course.decisions += 1;
@@ -289,7 +294,14 @@ impl Run {
             (None, Some(deadline)) => self.play.step(&self.answers, Moment::Due(&deadline.id), &mut self.dice),
             (None, None) => return self.violation("nobody can decide anything, and no deadline is ahead".into()),
         };
-        if let Some(problem) = step.halted.and_then(|h| h.problem) {
+        // What the others have in hand may come in the way: nobody could have known.
+        let foreseen = |d: &Decision| {
+            let answer = self.answers.get(&d.id);
+            answer.is_none_or(|answer| refused(self.play.check(d, answer, &self.answers)).is_none())
+        };
+        if let Some(problem) = step.halted.and_then(|h| h.problem)
+            && decisions.iter().find(|d| Some(&d.id) == at_once.as_ref()).is_none_or(foreseen)
+        {
             self.violation(format!("a legal answer was not carried out: {problem}"));
         }
         if let Some(id) = at_once {
@@ -332,22 +344,32 @@ impl Run {
         watch(&*self.play, Scene::Step);
     }
 
-    /// A drawn answer must be legal, and now and then it is looked at whether forms, defaults and drawing agree.
-    fn try_answer(&mut self, decision: &Decision, answer: &Answer) {
-        let refused = |verdicts: Vec<Verdict>| {
-            verdicts.into_iter().find_map(|v| match v {
-                Verdict::Refused(problem) => Some(problem),
-                Verdict::Stands { .. } => None,
-            })
+    /// Answers are drawn as if their seat had nothing else in hand: where its standing orders come in the way of one, the part before it is left.
+    /// Whether anything is.
+    fn fits(&self, decision: &Decision, answer: &mut Answer, own: &Answers) -> bool {
+        let first_refused = |answer: &Answer, own: &Answers| {
+            let verdicts = self.play.check(decision, answer, own);
+            verdicts.iter().position(|v| matches!(v, Verdict::Refused(_)))
         };
-        if let Some(problem) = refused(self.play.check(decision, answer, &self.answers)) {
+        if let Some(at) = first_refused(answer, own)
+            && first_refused(answer, &Answers::new()).is_none()
+        {
+            answer.orders.truncate(at);
+            return !answer.orders.is_empty() && first_refused(answer, own).is_none();
+        }
+        true
+    }
+
+    /// A drawn answer must be legal with what its seat has in hand (`own`), and now and then it is looked at whether forms, defaults and drawing agree.
+    fn try_answer(&mut self, decision: &Decision, answer: &Answer, own: &Answers) {
+        if let Some(problem) = refused(self.play.check(decision, answer, own)) {
             self.violation(format!("a drawn answer to {} is refused: {problem}", decision.id));
         }
         if !self.course.decisions.is_multiple_of(TRIED) {
             return;
         }
         let form = self.play.form(decision);
-        let default = self.play.default(decision, &self.answers);
+        let default = self.play.default(decision, own);
         for order in answer.orders.iter().chain(default.iter().flat_map(|d| &d.orders)) {
             match read_order(&order.normal, &[&form]) {
                 Ok((_, read)) if read == *order => {}
@@ -355,10 +377,18 @@ impl Run {
                 Err(problem) => self.violation(format!("`{}` does not read: {problem}", order.normal)),
             }
         }
-        if let Some(problem) = default.and_then(|d| refused(self.play.check(decision, &d, &self.answers))) {
+        if let Some(problem) = default.and_then(|d| refused(self.play.check(decision, &d, own))) {
             self.violation(format!("the default for {} is refused: {problem}", decision.id));
         }
     }
+}
+
+/// Why an answer is refused, if it is.
+fn refused(verdicts: Vec<Verdict>) -> Option<Problem> {
+    verdicts.into_iter().find_map(|v| match v {
+        Verdict::Refused(problem) => Some(problem),
+        Verdict::Stands { .. } => None,
+    })
 }
 
 /// The log alone must give the state, and so must a snapshot.

@@ -83,6 +83,9 @@ fn difference(one: &[String], other: &[String]) -> Option<String> {
     })
 }
 
+/// At about so many moments a game is looked at: long games would take hours, and tell no more.
+const MOMENTS: usize = 12;
+
 /// Plays random games and compares twins; gives the number of pairs and the differences.
 fn compare(hidden: &dyn Hidden, seats: u8, games: u64, eyes: Eyes) -> (u32, Vec<String>) {
     let Ok(entry) = registry::find(hidden.game()) else { panic!("no game {}", hidden.game()) };
@@ -101,7 +104,7 @@ fn compare(hidden: &dyn Hidden, seats: u8, games: u64, eyes: Eyes) -> (u32, Vec<
             maat::games::simulate::Scene::Answer(..) => {}
         });
         let mut dice = Dice::from_seed(seed);
-        for mark in marks.iter().step_by(3) {
+        for mark in marks.iter().step_by((marks.len() / MOMENTS).max(3)) {
             let events = &course.events[..*mark];
             for seat in (0..seats).map(SeatId) {
                 let (mut play, mut one) = lived(&begin, events, seat, eyes);

@@ -313,7 +313,7 @@ impl Decides for Crimson {
                 break;
             }
         }
-        Some(kit::answer(&form, lines)).filter(|a| !a.orders.is_empty())
+        Some(kit::sequence(&form, lines)).filter(|a| !a.orders.is_empty())
     }
 
     fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {

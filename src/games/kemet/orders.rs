@@ -416,8 +416,11 @@ impl Run<'_> {
     fn turn_answer(&mut self, seat: SeatId, orders: &[Order]) -> Option<Halt> {
         let length = Self::group(orders).unwrap_or(orders.len());
         let (now, rest) = orders.split_at(length.min(orders.len()));
+        let before = self.events.len();
         if let Err((order, problem)) = self.turn_orders(seat, now) {
-            return Some(Halt { order, problem: Some(problem) });
+            // After a cancelled card the player sees what has come of it, and goes on.
+            let unforeseen = self.events.len() > before;
+            return Some(Halt { order, problem: Some(problem).filter(|_| !unforeseen) });
         }
         if !rest.is_empty() {
             self.emit(Event::Planned { seat, orders: rest.to_vec() });

@@ -30,6 +30,14 @@ impl<'a> Run<'a> {
         Run { kemet, state, events: Vec::new(), answers }
     }
 
+    /// A copy of what has come about so far, to try something out, with these answers in hand.
+    pub fn trial<'b>(&self, answers: &'b Answers) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        Run { kemet: self.kemet, state: self.state.clone(), events: Vec::new(), answers }
+    }
+
     /// Something comes about.
     pub fn emit(&mut self, event: Event) {
         self.state.apply(&event);

@@ -20,6 +20,12 @@ pub fn wishes_decision(seat: SeatId) -> DecisionId {
     DecisionId(format!("wishes.{seat}"))
 }
 
+/// One seat's standing orders alone. What is possible is looked at with them: the others' must not show in what is refused.
+pub fn own(seat: SeatId, answers: &Answers) -> Answers {
+    let ids = [battles_decision(seat), wishes_decision(seat)];
+    ids.into_iter().filter_map(|id| answers.get(&id).cloned().map(|answer| (id, answer))).collect()
+}
+
 /// What a player commits to a battle, as ordered: lists are preferences, the first that is possible counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CommitOrder {

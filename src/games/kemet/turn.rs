@@ -5,7 +5,7 @@ use super::acts::{Act, Holds, Token, TokenOrder, TurnOrder};
 use super::event::Event;
 use super::ids::{ActionKind, SpaceId, TileId};
 use super::run::Run;
-use super::standing::Standing;
+use super::standing::{Standing, own};
 use super::state::{Pending, Placement, Stage, State};
 use super::vocabulary::Effect;
 use crate::games::dice::Dice;
@@ -121,6 +121,7 @@ impl Run<'_> {
             let group: Vec<Order> = plan.iter().take(length).cloned().collect();
             let conditional = group.iter().position(|o| TurnOrder::read(o).is_ok_and(|t| t.is_coloured()));
             let unmet = conditional.and_then(|at| Some((at, self.unmet(seat, group.get(at)?)?)));
+            let before = self.events.len();
             let refused = match unmet {
                 Some((at, problem)) => Some((at, problem, true)),
                 None => self.turn_orders(seat, &group).err().map(|(i, p)| (i, p, carry_on)),
@@ -130,7 +131,10 @@ impl Run<'_> {
                 self.emit(Event::Planned { seat, orders: rest });
                 return true;
             };
-            let failed = plan.remove(index.min(plan.len() - 1));
+            // A card that was cancelled is gone, with what was ordered before it.
+            let index = index.min(plan.len() - 1);
+            let gone = if self.events.len() > before { 0..=index } else { index..=index };
+            let Some(failed) = plan.drain(gone).next_back() else { return false };
             self.emit(Event::PlanFailed { seat, order: failed.normal, reason: problem.message, asks: !next });
             self.emit(Event::Planned { seat, orders: plan.clone() });
             if !next {
@@ -153,22 +157,29 @@ impl Run<'_> {
     }
 
     /// Carries out the orders of a turn: cards and exchanges at once, then the tokens are placed together. The actions follow one by one.
+    /// Where an order is refused nothing has come about, unless a card was cancelled on the way: that is known to all and stays.
     pub fn turn_orders(&mut self, seat: SeatId, orders: &[Order]) -> Result<(), Refused> {
-        let (state, events) = (self.state.clone(), self.events.len());
-        let result = self.try_turn_orders(seat, orders);
+        let mut kept = (self.state.clone(), self.events.len());
+        let result = self.try_turn_orders(seat, orders, &mut kept);
         if result.is_err() {
-            self.state = state;
-            self.events.truncate(events);
+            self.state = kept.0;
+            self.events.truncate(kept.1);
         }
         result
     }
 
-    fn try_turn_orders(&mut self, seat: SeatId, orders: &[Order]) -> Result<(), Refused> {
+    fn try_turn_orders(&mut self, seat: SeatId, orders: &[Order], kept: &mut (State, usize)) -> Result<(), Refused> {
         let mut tokens: Vec<(usize, TokenOrder, Order)> = Vec::new();
         for (index, order) in orders.iter().enumerate() {
             let at = |problem| (index, problem);
             match TurnOrder::read(order).map_err(at)? {
-                TurnOrder::Play(play) => self.play_card(seat, &play).map_err(at)?,
+                TurnOrder::Play(play) => {
+                    let before = self.events.len();
+                    self.play_card(seat, &play).map_err(at)?;
+                    if self.events.iter().skip(before).any(|e| matches!(e, Event::DiCancelled { .. })) {
+                        *kept = (self.state.clone(), self.events.len());
+                    }
+                }
                 TurnOrder::Exchange(one, other) => self.exchange(seat, &one, &other).map_err(at)?,
                 TurnOrder::Forget => self.emit(Event::Planned { seat, orders: Vec::new() }),
                 TurnOrder::Token(token) => {
@@ -193,7 +204,8 @@ impl Run<'_> {
         let pending = self.place(seat, &tokens)?;
         self.emit(Event::Placed { seat, pending: pending.clone(), silent: false });
         // What is plainly impossible is refused now, before the others see the tokens.
-        let mut trial = self.clone();
+        let own = own(seat, self.answers);
+        let mut trial = self.trial(&own);
         for (one, (index, ..)) in pending.iter().zip(in_order(&tokens)) {
             let Some(order) = &one.order else { continue };
             trial.carry(seat, &one.token, order).map_err(|p| (index, p))?;
@@ -394,7 +406,8 @@ impl Run<'_> {
         let Some(token) = self.state.pending().map(|p| p.token.clone()) else {
             return Err(Problem::new("No token waits for an order."));
         };
-        let mut trial = self.clone();
+        let own = own(seat, self.answers);
+        let mut trial = self.trial(&own);
         trial.carry(seat, &token, order)?;
         self.emit(Event::Reordered { seat, order: order.clone() });
         Ok(())

@@ -27,5 +27,5 @@ mod wording;
 pub use components::{Cards, FileCard, Kind, Source};
 pub use faults::Faults;
 pub use game::{BoardGame, Decides, EventOf, Moderated, Plays, Position, Shows};
-pub use lines::{answer, ids, order, pick};
+pub use lines::{answer, ids, order, pick, sequence};
 pub use wording::{and, body, headed, many};

@@ -222,7 +222,7 @@ impl Decides for Rise {
                         break;
                     }
                 }
-                Some(kit::answer(&form, lines)).filter(|a| !a.orders.is_empty())
+                Some(kit::sequence(&form, lines)).filter(|a| !a.orders.is_empty())
             }
             Matter::Ahead | Matter::Wishes => None,
         }

@@ -174,7 +174,7 @@ impl Game {
             }
         }
         for (decision, answer) in batches {
-            let own = self.answers.clone();
+            let own = super::standing::own(seat, &self.answers);
             for verdict in self.kemet.check(&self.state, &decision, &answer, &own) {
                 if let Verdict::Refused(problem) = verdict {
                     return Err(problem.to_string());

@@ -634,6 +634,20 @@ proofs! {
         game.ok(BO, &["plan veto any"]).ok(ANA, &["play Prayer", "nothing"]);
         assert_eq!((game.of(ANA).prayer, game.of(ANA).di.len(), game.of(BO).di.len()), (0, 0, 0));
     }
+    a_veto_stays_where_a_later_order_fails_for_it proves "di-veto" {
+        let mut game = Game::new();
+        game.di(BO, "di-veto").di(ANA, "di-divine-memory").prayer(ANA, 5).troop("southwall-desert", ANA, 3);
+        let lost = game.state.deck.iter().position(|c| c.kind().as_str() == "di-open-gates").unwrap();
+        let card = game.state.deck.remove(lost);
+        game.state.pile.push(card);
+        game.ok(BO, &["plan veto any"]);
+        game.ok(ANA, &[
+            "play Divine Memory taking Open Gates",
+            "move all from Southwall Desert to Southwall A playing Open Gates",
+        ]);
+        assert_eq!((game.of(ANA).di.len(), game.of(BO).di.len(), game.units("southwall-desert")), (0, 0, 3));
+        assert!(game.asked(ANA, "turn"), "she goes on");
+    }
     diversion_avoids_a_battle proves "di-diversion" {
         let mut game = Game::new();
         game.di(BO, "di-diversion").troop("reedgate-desert", ANA, 3).troop("west-bank", BO, 2);
