@@ -370,7 +370,9 @@ pub fn walk_effect<V: Walk + ?Sized>(v: &mut V, effect: &mut Effect) {
             v.who(by);
             v.cards(cards);
         }
-        Effect::Roll { who, .. } | Effect::Eliminate(who) | Effect::Restore(who) | Effect::Win(who) | Effect::MakePrimary(who) => v.who(who),
+        Effect::Roll { who, .. } | Effect::Eliminate(who) | Effect::Restore(who) | Effect::Win(who) | Effect::MakePrimary(who) => {
+            v.who(who)
+        }
         Effect::Enact { holds, until } => {
             holds.iter_mut().for_each(|h| v.holds(h));
             walk_duration(v, until);

@@ -46,7 +46,10 @@ fn meant<'v>(verbs: &[&'v VerbForm], topic: &str) -> Vec<&'v VerbForm> {
     let is_meant = |verb: &&&VerbForm| {
         let name = verb.verb.to_lowercase();
         let first = name.split(' ').next().unwrap_or_default().trim_end_matches([':', 'e']);
-        name == topic || name.starts_with(stem) || verb.aliases.iter().any(|alias| alias == topic) || (first.len() > 2 && stem.starts_with(first))
+        name == topic
+            || name.starts_with(stem)
+            || verb.aliases.iter().any(|alias| alias == topic)
+            || (first.len() > 2 && stem.starts_with(first))
     };
     verbs.iter().filter(is_meant).copied().collect()
 }

@@ -248,7 +248,7 @@ fn more(g: &mut Grammar) {
         "WINNER",
         "the first player to (reach / have / get) <number> UNITS wins [the game] (, not / and not / instead of / rather than) <number>",
         |n: i64, v: VariableId, m: i64| {
-            (n != m).then(|| Sentence::Procedure {
+            (n != m).then_some(Sentence::Procedure {
                 procedure: Procedure::ConditionsNeed { winning: true, variable: v, value: n },
                 condition: None,
                 until: Duration::Always,

@@ -34,7 +34,7 @@ fn apart(strict: bool, higher: bool, n: i64, other: Amount) -> Option<Comparison
 fn margins(g: &mut Grammar) {
     for (words, higher) in [("higher|larger|greater|bigger|taller", true), ("lower|smaller|shorter|less", false)] {
         for (by, strict) in [("more than", true), ("[at least]", false)] {
-            if !(higher && !strict) {
+            if !higher || strict {
                 g.rule(
                     "CMPRED",
                     &format!("{by} <number> [UNITS] {words} than VALUE"),

@@ -281,7 +281,7 @@ fn needed(g: &mut Grammar) {
     let turned = |t: ProposalTest, from: &[(ProposalKind, ProposalKind)]| {
         let kind = |k: &ProposalKind| from.iter().find(|(old, _)| old == k).map(|(_, new)| *new);
         let kinds = t.kinds.iter().map(kind).collect::<Option<Vec<_>>>()?;
-        (!kinds.is_empty() && !t.except).then(|| ProposalTest { kinds, ..t })
+        (!kinds.is_empty() && !t.except).then_some(ProposalTest { kinds, ..t })
     };
     use ProposalKind::*;
     let changed = move |t: ProposalTest| {

@@ -36,11 +36,7 @@ impl Paraphraser<'_> {
             Procedure::PermanentsStep(PermanentsStep::AfterPlays) => "the texts of permanents are carried out after the plays".into(),
             Procedure::PermanentsStep(PermanentsStep::Never) => "the texts of permanents are not carried out".into(),
             Procedure::DealOrder { first: players, clockwise } => {
-                format!(
-                    "cards are dealt {} beginning with ({})",
-                    if *clockwise { "clockwise" } else { "counterclockwise" },
-                    first(players)
-                )
+                format!("cards are dealt {} beginning with ({})", if *clockwise { "clockwise" } else { "counterclockwise" }, first(players))
             }
             Procedure::PlayersPick(true) => "players pick their cards from the draw pile".into(),
             Procedure::PlayersPick(false) => "cards are dealt from the top of the draw pile".into(),

@@ -237,22 +237,18 @@ impl Engine<'_> {
         collect(&rules.rules, Source::Rule);
         let law = self.law();
         for active in &law.procedures {
-            let mut f = active.frame();
+            let mut applies = || self.applies(active, &mut active.frame()).unwrap_or(false);
             match &*active.body {
-                Procedure::ConditionsVoid { winning: of, variable } if *of == winning => {
-                    if self.applies(active, &mut f).unwrap_or(false) {
-                        let older = |source: &Source, age: u32| *source != active.scope.source && age <= active.since;
-                        found.retain(|(source, players, _, age)| {
-                            !(older(source, *age) && variable.as_ref().is_none_or(|v| looks_at(players, v)))
-                        });
-                    }
+                Procedure::ConditionsVoid { winning: of, variable } if *of == winning && applies() => {
+                    let older = |source: &Source, age: u32| *source != active.scope.source && age <= active.since;
+                    found.retain(|(source, players, _, age)| {
+                        !(older(source, *age) && variable.as_ref().is_none_or(|v| looks_at(players, v)))
+                    });
                 }
-                Procedure::ConditionsNeed { winning: of, variable, value } if *of == winning => {
-                    if self.applies(active, &mut f).unwrap_or(false) {
-                        for (source, players, ..) in &mut found {
-                            if *source != active.scope.source {
-                                Needs { variable, value: *value }.players(players);
-                            }
+                Procedure::ConditionsNeed { winning: of, variable, value } if *of == winning && applies() => {
+                    for (source, players, ..) in &mut found {
+                        if *source != active.scope.source {
+                            Needs { variable, value: *value }.players(players);
                         }
                     }
                 }

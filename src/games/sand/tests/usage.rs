@@ -136,16 +136,8 @@ impl Usage {
                 }
             }
             Event::Gained { seat, gain, why } => self.gained(state, *seat, gain, why, paid.len()),
-            Event::Sang { replaced, .. } => {
-                if replaced.is_some() {
-                    self.count("song in place of another's".to_owned());
-                }
-            }
-            Event::Fetched { seat, coins, .. } => {
-                if *coins == 2 {
-                    self.traveler(state, *seat, Traveler::AcolyteAnyColour);
-                }
-            }
+            Event::Sang { replaced: Some(_), .. } => self.count("song in place of another's".to_owned()),
+            Event::Fetched { seat, coins: 2, .. } => self.traveler(state, *seat, Traveler::AcolyteAnyColour),
             Event::Recorded { record, space: Some(space), .. } => self.count(format!("record {} {space}", record.plural())),
             Event::Sealed { colour, .. } => self.count(format!("seal {colour}")),
             Event::Bartered { taken: false, .. } => self.count("box declined".to_owned()),
