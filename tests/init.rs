@@ -214,10 +214,11 @@ fn the_commands_of_the_readme_make_a_running_game_on_real_servers() {
         let line = report.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
         line.unwrap_or_else(|| panic!("the report has no {name}:\n{report}")).trim().to_owned()
     };
+    assert!(!report.contains("\nReply-To:"), "a mailbox without plus addresses is replied to as it is:\n{report}");
     assert!(header("Subject").contains("egypt-1"), "{report}");
     let reply = format!(
         "From: Igthorn <igthorn@example.net>\r\nTo: {}\r\nSubject: Re: {}\r\nMessage-ID: <1@example.net>\r\nIn-Reply-To: {}\r\n\r\nstatus\r\n",
-        header("Reply-To"),
+        header("From"),
         header("Subject"),
         header("Message-ID")
     );

@@ -486,7 +486,7 @@ impl Work<'_, '_> {
             .collect()
     }
 
-    /// One polite answer to the registered address, never to another one.
+    /// One polite answer to a registered address, never to another one.
     fn unproven(&mut self, place: &Place) -> Result<Settled, SiteError> {
         self.write_to_place(place, Refused::NoProof)?;
         Ok(Settled { game: Some(place.game.parse()?), ..settled(Fate::Ignored, "reject", "no proof that it comes from the seat's player") })

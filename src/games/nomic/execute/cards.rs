@@ -2,7 +2,7 @@
 
 use super::engine::{Engine, Res};
 use super::frame::Frame;
-use crate::english::meaning::{Amount, CardTest, Cards, HowMany, Selection, Static, Zone};
+use crate::english::meaning::{Amount, CardTest, Cards, HowMany, Selection, Static, TypeId, Zone};
 use crate::games::nomic::state::{Asks, CardId, Picked, Place, Target};
 use crate::games::seat::SeatId;
 
@@ -230,11 +230,22 @@ impl Engine<'_> {
     }
 
     /// Whether something makes the card count as being of the type too.
-    fn counts_as(&mut self, card: CardId, id: &crate::english::meaning::TypeId) -> Res<bool> {
+    fn counts_as(&mut self, card: CardId, id: &TypeId) -> Res<bool> {
+        // What counts as a type is found by other tests: a text that asks for the type itself gets no answer from there. Without an end here,
+        // every card would ask every other one again at each level.
+        if self.counting.contains(id) {
+            return Ok(false);
+        }
+        self.counting.push(id.clone());
+        let counts = self.counted_as(card, id);
+        self.counting.pop();
+        counts
+    }
+
+    fn counted_as(&mut self, card: CardId, id: &TypeId) -> Res<bool> {
         let law = self.law();
         for active in law.statics.iter().filter(|a| matches!(&*a.body, Static::CountsAs { as_type, .. } if as_type == id)) {
             let Static::CountsAs { cards, .. } = &*active.body else { continue };
-            // What counts as a type is found by other tests; a text that asks for the type itself ends here.
             let counts = self.deeper(|engine| {
                 let mut f = active.frame();
                 Ok(engine.applies(active, &mut f)? && engine.cards(&mut f, cards)?.contains(&card))

@@ -3,7 +3,7 @@
 use super::choices::Orders;
 use super::law::Law;
 use super::triggers::Triggered;
-use crate::english::meaning::Setting;
+use crate::english::meaning::{Setting, TypeId};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, Table};
@@ -115,6 +115,8 @@ pub(super) struct Engine<'a> {
     pub settling: bool,
     /// How many trials are nested, in which nobody is asked anything.
     pub trials: u32,
+    /// The types of which it is being found out just now what counts as them.
+    pub counting: Vec<TypeId>,
     /// How many filters, plays or texts are nested.
     pub depth: u32,
     /// The ballot that is being counted.
@@ -147,6 +149,7 @@ impl<'a> Engine<'a> {
             replacing: Vec::new(),
             settling: false,
             trials: 0,
+            counting: Vec::new(),
             depth: 0,
             count: None,
             voted_on: None,

@@ -436,3 +436,21 @@ fn one_of_the_cards_shown_is_taken() {
     assert_eq!(t.hand(IGTHORN), ["Slave Labour", "Flood", "Flood"]);
     assert_eq!(t.names(At::DrawPile)[..2], ["Slave Labour", "The Gods Have Spoken"]);
 }
+
+#[test]
+fn types_that_count_as_each_other_come_to_an_end() {
+    let mut t = Fixture::middle();
+    let all =
+        |types: &str| select(HowMany::All, vec![CardTest::Type(TypeId::from(types))], vec![Zone::DrawPile, Zone::Play(Players::all())]);
+    for (from, to) in [("Permanent", "Permanent"), ("Permanent", "Effect"), ("Effect", "Permanent")] {
+        t.holds(MAGIC, Static::CountsAs { cards: all(from), as_type: TypeId::from(to) });
+    }
+    let permanents = Selection {
+        number: HowMany::All,
+        of: vec![CardTest::Type(TypeId::from("Permanent"))],
+        from: vec![Zone::DrawPile, Zone::Play(Players::all())],
+    };
+    let everything = t.table.draw.len() + [IGTHORN, DARK, MAGIC, TARANTULA].map(|seat| t.in_play(seat).len()).iter().sum::<usize>();
+    t.does(Effect::Change { who: Who::You, variable: var("Gold"), adjust: Adjust::SetTo(Amount::Cards(b(permanents))) });
+    assert_eq!(t.value(IGTHORN, "Gold"), i64::try_from(everything).unwrap());
+}
