@@ -69,7 +69,12 @@ impl Table {
     /// A random seat that the game waits for, with what it has to decide. None once the game is over, or where it has come to a turn
     /// in which nobody must do anything, so that it waits for its deadline.
     pub fn awaited(&mut self, tag: &GameTag) -> Option<(SeatId, Vec<Decision>)> {
-        let missing = |game: &Game, d: &Decision| d.duty == Duty::Must && !game.facts.filed.contains_key(&d.id);
+        // What may be sent ahead of its time has no answer drawn for it.
+        let drawn = |game: &Game, d: &Decision| {
+            let mut dice = Dice::from_seed(0);
+            (0..50).any(|_| game.play.sample(d, &mut dice).is_some())
+        };
+        let missing = |game: &Game, d: &Decision| d.duty == Duty::Must && !game.facts.filed.contains_key(&d.id) && drawn(game, d);
         let awaited = |game: &Game| if game.over() { Vec::new() } else { game.open().into_iter().filter(|d| missing(game, d)).collect() };
         let mut awaited: Vec<Decision> = self.site.read_game(tag, awaited).unwrap();
         let most = u32::try_from(awaited.len()).ok().filter(|count| *count > 0)?;

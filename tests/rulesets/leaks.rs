@@ -84,7 +84,7 @@ fn difference(one: &[String], other: &[String]) -> Option<String> {
 }
 
 /// At about so many moments a game is looked at: long games would take hours, and tell no more.
-const MOMENTS: usize = 12;
+const MOMENTS: usize = 40;
 
 /// Plays random games and compares twins; gives the number of pairs and the differences.
 fn compare(hidden: &dyn Hidden, seats: u8, games: u64, eyes: Eyes) -> (u32, Vec<String>) {
@@ -582,7 +582,7 @@ impl Hidden for SandCodex {
 fn eyes_that_see_too_much_are_found_out() {
     for hidden in LOOKED_AT {
         let few = hidden.seats().first().copied().unwrap_or(3);
-        let games = if few == 1 { 4 } else { 1 };
+        let games = if few == 1 { 6 } else { 2 };
         let (pairs, differences) = compare(*hidden, few, games, leaking);
         assert_eq!(differences.len(), pairs as usize, "every pair of {} shows the leak", hidden.game());
         assert!(pairs > 10);
