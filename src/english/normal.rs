@@ -8,10 +8,27 @@ use super::walk::*;
 
 /// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
 pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
+    if kind == Kind::Card
+        && lasting
+        && let Some(target) = chosen_when_played(&draft)
+    {
+        return Some(Draft { sentences: vec![Sentence::PlayOn(Some(TargetNo(0)))], target: Some(target) });
+    }
     let sentences = draft.sentences.into_iter().map(|s| {
         each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
     });
     Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
+}
+
+/// "When you play this, choose an opponent", of a card that remains in play: that is whom it is played on.
+fn chosen_when_played(draft: &Draft) -> Option<TargetKind> {
+    let ([Sentence::OnPlay(Effect::PickPlayers(who))], None) = (draft.sentences.as_slice(), &draft.target) else { return None };
+    match &who.pick {
+        Pick::Chosen { number: 1, up_to: false, by, .. } if **by == Who::You => {
+            Some(TargetKind::Player { who: Players { pick: Pick::All, ..who.clone() }, variable: None })
+        }
+        _ => None,
+    }
 }
 
 /// What acts once, in a card that is gone when it has been played, is set up by it; in a card that remains it holds.
@@ -218,6 +235,13 @@ impl Walk for You<'_> {
     }
 }
 
+/// Whether an effect speaks of "you".
+pub fn speaks_of_you(effect: &Effect) -> bool {
+    let mut you = You { with: &Who::You, found: false };
+    you.effect(&mut effect.clone());
+    you.found
+}
+
 struct YouSet;
 
 impl Walk for YouSet {
@@ -256,11 +280,21 @@ fn everyone(mut sentence: Sentence) -> Sentence {
             let old = std::mem::replace(effect, Effect::Nothing);
             *effect = each(old);
         }
-        Sentence::Holds { holds, .. } => holds.iter_mut().for_each(|h| YouSet.holds(h)),
+        Sentence::Holds { holds, .. } => holds.iter_mut().for_each(deeds_of_each),
+        Sentence::Procedure { procedure: Procedure::Holds(holds), .. } => deeds_of_each(holds),
         Sentence::Procedure { procedure, .. } => walk_procedure(&mut YouSet, procedure),
         _ => {}
     }
     sentence
+}
+
+/// What nobody may do, or everybody may or must: "you" in it is whoever does it.
+fn deeds_of_each(holds: &mut Static) {
+    YouSet.holds(holds);
+    if let Static::Cannot { .. } | Static::Can { .. } | Static::Must { .. } = holds {
+        let mut you = You { with: &Who::Actor, found: false };
+        you.holds(holds);
+    }
 }
 
 /// For each player, where the effect speaks of "you".

@@ -2,16 +2,17 @@
 
 use std::ops::Range;
 
+use super::build::in_order;
 use super::chart::{Effort, Stop, parse};
 use super::grammar::values::Draft;
 use super::grammar::{Value, grammar};
 use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
-use super::meaning::{Sentence, Text, TypeId};
+use super::meaning::{Effect, Sentence, Text, TypeId};
 use super::messages;
-use super::normal::normal;
+use super::normal::{normal, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
-use super::resolve::{Unclear, readings, resolve};
+use super::resolve::{Unclear, asks_whether, readings, resolve};
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
 
@@ -135,7 +136,19 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     let mut labels: Vec<usize> = Vec::new();
     for unit in &units {
         let lexicon = grown.as_ref().unwrap_or(lexicon);
-        let outcome = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
+        let (goes_on, outcome) = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
+        if goes_on
+            && let Some((before, _)) = readings.last_mut()
+            && let Ok(mut found) = outcome
+        {
+            let (draft, meaning, paraphrase) = found.remove(0);
+            chosen.pop();
+            chosen.push(draft);
+            before.span.end = unit.span.end;
+            before.text = text.get(before.span.clone()).unwrap_or_default().to_owned();
+            before.outcome = Outcome::Read { meaning, paraphrase };
+            continue;
+        }
         let (outcome, count) = match outcome {
             Ok(mut found) if found.len() == 1 => {
                 let (draft, meaning, paraphrase) = found.remove(0);
@@ -230,6 +243,17 @@ const GOES_ON: &[&[&str]] = &[
     &["if", "you", "cannot"],
     &["if", "he", "cannot"],
     &["when", "you", "do"],
+    &["this", "works"],
+    &["this", "happens"],
+    &["this", "can", "happen"],
+    &["this", "may", "happen"],
+    &["it", "works"],
+    &["this", "applies"],
+    &["this", "does", "not", "apply", "to"],
+    &["they", "swap"],
+    &["they", "exchange"],
+    &["they", "then", "swap"],
+    &["they", "then", "exchange"],
     &["if", "this", "is", "done"],
     &["it", "is", "then", "discarded"],
     &["then", "it", "is", "discarded"],
@@ -252,19 +276,22 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
     let close = |now: &mut Vec<Token>, out: &mut Vec<Unit>, dash: bool| {
         let (Some(first), Some(last)) = (now.first(), now.last()) else { return };
         let span = first.span.start..last.span.end;
-        let goes_on = GOES_ON.iter().any(|words| now.len() > words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
+        let goes_on = GOES_ON.iter().any(|words| {
+            (now.len() > words.len() || kind == Kind::Type && now.len() == words.len()) && now.iter().zip(*words).all(|(t, w)| t.text == *w)
+        });
         // "… If he has less, he loses a level instead": instead of what the sentence before says.
         let instead = now.first().is_some_and(|t| t.text == "if")
             && now.last().is_some_and(|t| t.text == "instead")
             && !now.iter().any(|t| t.text == "would");
+        let exempt = now.iter().any(|t| t.text == "exempt");
         let starts = |words: &[&str]| now.first().is_some_and(|t| words.contains(&t.text.as_str()));
         let after_roll = starts(&["on", "if"])
             && out.last().is_some_and(|b: &Unit| {
-                b.tokens.iter().any(|t| matches!(t.text.as_str(), "roll" | "rolls" | "throw" | "throws"))
+                b.tokens.iter().any(|t| matches!(t.text.as_str(), "roll" | "rolls" | "rolled" | "throw" | "throws" | "thrown"))
                     && b.tokens.first().is_some_and(|t| matches!(t.text.as_str(), "at" | "when" | "whenever" | "each" | "every"))
             });
         match out.last_mut() {
-            Some(before) if goes_on || after_roll || instead => {
+            Some(before) if goes_on || after_roll || instead || exempt => {
                 let at = before.span.end;
                 before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
                 before.tokens.append(now);
@@ -325,7 +352,27 @@ fn is_label(unit: &Unit, lexicon: &Lexicon) -> bool {
 
 type Found = (Draft, Vec<Sentence>, String);
 
+/// The sentence before with what the next one says, where that goes on with it: what is done upon a trigger, or "whoever does not, …".
+fn followed(kind: Kind, onto: &Draft, next: &Draft, lasting: bool) -> Option<Draft> {
+    let [Sentence::Do(effect)] = next.sentences.as_slice() else { return None };
+    // Who "you" is in a rule depends on the event, which the sentence before has said already.
+    if next.target.is_some() || kind == Kind::Rule && speaks_of_you(effect) {
+        return None;
+    }
+    let mut whole = onto.clone();
+    let then = match whole.sentences.last_mut()? {
+        Sentence::When(trigger) if lasting => &mut trigger.effect,
+        Sentence::OnPlay(then) if lasting => then,
+        Sentence::Do(then) if asks_whether(effect) => then,
+        _ => return None,
+    };
+    let first = std::mem::replace(then, Effect::Nothing);
+    *then = in_order([first, effect.clone()]);
+    Some(whole)
+}
+
 #[expect(clippy::too_many_arguments, reason = "each is a thing of its own that only the whole text knows")]
+/// How a stretch is read, and whether it goes on with what stands before it: then the reading is that of both.
 fn read_unit(
     kind: Kind,
     text: &str,
@@ -335,7 +382,37 @@ fn read_unit(
     type_: &Option<TypeId>,
     before: &[Draft],
     effort: &mut Effort,
-) -> Result<Vec<Found>, Box<NotRead>> {
+) -> (bool, Result<Vec<Found>, Box<NotRead>>) {
+    let values = match parsed(kind, text, unit, lexicon, this, before.is_empty(), effort) {
+        Ok(values) => values,
+        Err(problem) => return (false, Err(problem)),
+    };
+    let lasting = kind != Kind::Card || type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
+    let drafts = || values.iter().filter_map(|value| if let Value::Sentence(draft) = &**value { Some(draft) } else { None });
+    if let [earlier @ .., onto] = before {
+        let whole: Vec<Draft> = drafts().filter_map(|draft| followed(kind, onto, draft, lasting)).collect();
+        if !whole.is_empty()
+            && let Ok(found) = judged(unit, lexicon, type_, &whole, earlier)
+            && found.len() == 1
+        {
+            return (true, Ok(found));
+        }
+    }
+    let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
+    let drafts: Vec<Draft> = drafts().filter_map(|draft| normal(kind, lasting, draft.clone())).collect();
+    (false, judged(unit, lexicon, type_, &drafts, before))
+}
+
+/// What the words of a stretch can be, as phrases.
+fn parsed(
+    kind: Kind,
+    text: &str,
+    unit: &Unit,
+    lexicon: &Lexicon,
+    this: &[Token],
+    first: bool,
+    effort: &mut Effort,
+) -> Result<Vec<std::rc::Rc<Value>>, Box<NotRead>> {
     let grammar = grammar();
     if unit.tokens.len() > MOST_TOKENS {
         return Err(Box::new(messages::too_long(unit.tokens.len(), unit.span.start)));
@@ -345,25 +422,24 @@ fn read_unit(
         Kind::Rule => "RULE",
         Kind::Winning => "WINNING",
         Kind::Elimination => "ELIMINATION",
-        Kind::Type if before.is_empty() => "TYPE",
+        Kind::Type if first => "TYPE",
         Kind::Type => "SENTENCE",
         Kind::Variable => "VARIABLE",
     };
     let Some(start) = grammar.category(start) else { return Err(Box::new(messages::too_long(0, 0))) };
     let new_names = if matches!(kind, Kind::Type | Kind::Variable) { NewNames::Any } else { NewNames::Capitals };
     let lattice = lattice(grammar, lexicon, this, text, &unit.tokens, new_names);
-    let values = match parse(grammar, &lattice, start, effort) {
-        Ok(values) => values,
-        Err(Stop::At { position, expected }) => return Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
-        Err(Stop::NoMeaning) => return Err(Box::new(messages::no_meaning(&unit.tokens))),
-        Err(Stop::Exhausted) => return Err(Box::new(messages::exhausted(&unit.tokens))),
-        Err(Stop::TooMuch) => return Err(Box::new(messages::too_involved(&unit.tokens))),
-    };
-    let lasting = type_.as_ref().is_some_and(|t| lexicon.is_lasting(t));
-    let drafts: Vec<Draft> = values
-        .iter()
-        .filter_map(|value| if let Value::Sentence(draft) = &**value { normal(kind, lasting, draft.clone()) } else { None })
-        .collect();
+    match parse(grammar, &lattice, start, effort) {
+        Ok(values) => Ok(values),
+        Err(Stop::At { position, expected }) => Err(Box::new(messages::stopped(text, &unit.tokens, position, &expected, lexicon))),
+        Err(Stop::NoMeaning) => Err(Box::new(messages::no_meaning(&unit.tokens))),
+        Err(Stop::Exhausted) => Err(Box::new(messages::exhausted(&unit.tokens))),
+        Err(Stop::TooMuch) => Err(Box::new(messages::too_involved(&unit.tokens))),
+    }
+}
+
+/// The readings of a stretch that make sense after what stands before it.
+fn judged(unit: &Unit, lexicon: &Lexicon, type_: &Option<TypeId>, drafts: &[Draft], before: &[Draft]) -> Result<Vec<Found>, Box<NotRead>> {
     // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
     let near = before.len().saturating_sub(NEAR);
     let context: Vec<Draft> = before.iter().enumerate().filter(|(i, d)| *i >= near || d.target.is_some()).map(|(_, d)| d.clone()).collect();
@@ -377,7 +453,7 @@ fn read_unit(
     };
     let mut problem = None;
     let mut clear = false;
-    for draft in &drafts {
+    for draft in drafts {
         match resolve(type_.clone(), with_context(draft)) {
             Ok(whole) => {
                 clear = true;
@@ -388,7 +464,7 @@ fn read_unit(
     }
     // Where no reading is clear, those that the unclear references leave open are shown.
     if !clear && matches!(problem, Some(Unclear::Reference { .. })) {
-        for draft in &drafts {
+        for draft in drafts {
             readings(type_.as_ref(), &with_context(draft)).into_iter().for_each(|whole| note(draft, whole));
         }
         if found.len() < 2 {

@@ -21,6 +21,7 @@ fn others(variable: &VariableId, p: Np, relation: Relation) -> Option<Amount> {
     let of = |who: Who| variable_of(who, variable.clone());
     Some(match p {
         Np::One(who) => of(who),
+        Np::Whoever(players) => return others(variable, Np::Set(players), relation),
         Np::Set(players) if matches!(relation, Relation::More | Relation::AtLeast) => {
             Amount::Highest(Box::new(players), Box::new(of(Who::Candidate)))
         }
@@ -230,6 +231,15 @@ fn margins(g: &mut Grammar) {
             matches!(p, Np::One(_)).then(|| holds_of(p, SUBJECT, Condition::Compare(variable_of(subject(), v), c.relation, c.with)))
         },
         &["that leaves him with fewer than 100 slaves"],
+    );
+    g.rule(
+        "COND1",
+        "(that / this) leaves PLAYER with BARECMP [left]",
+        |p: Np, c: Comparison| {
+            let left = Condition::Compare(variable_of(subject(), VariableId(THEM.to_owned())), c.relation, c.with);
+            matches!(p, Np::One(_)).then(|| holds_of(p, SUBJECT, left))
+        },
+        &["that leaves him with fewer than 100"],
     );
     g.rule("COND1", "OWNED exceeds|exceed VALUE", |o: Owned, a: Amount| compares(o, Relation::More, a), &["your gold exceeds 100"]);
     g.rule("COND1", "OWNED (reaches|reach / has|have reached) VALUE", |o: Owned, a: Amount| compares(o, Relation::AtLeast, a), &[]);

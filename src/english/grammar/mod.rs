@@ -9,6 +9,7 @@
 //! - [`forbid`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -24,7 +25,9 @@
 //! are phrases of the category; the tests read them all.
 
 pub mod allowed;
+pub mod among;
 pub mod amounts;
+pub mod asides;
 pub mod canonical;
 pub mod choosing;
 pub mod clauses;
@@ -43,6 +46,7 @@ pub mod limits;
 pub mod moving;
 pub mod nouns;
 mod pattern;
+pub mod payments;
 pub mod predicates;
 pub mod procedure;
 pub mod proposing;
@@ -50,6 +54,7 @@ pub mod protections;
 pub mod replacements;
 pub mod sentences;
 mod states;
+pub mod synonyms;
 pub mod triggers;
 pub mod turns;
 pub mod values;
@@ -57,6 +62,7 @@ mod verbs;
 pub mod voters;
 pub mod votes;
 pub mod voting;
+pub mod whenever;
 pub mod whose;
 
 use std::collections::HashMap;
@@ -151,6 +157,11 @@ pub fn grammar() -> &'static Grammar {
         conduct::rules(&mut g);
         votes::rules(&mut g);
         voters::rules(&mut g);
+        asides::rules(&mut g);
+        among::rules(&mut g);
+        payments::rules(&mut g);
+        whenever::rules(&mut g);
+        synonyms::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -406,4 +417,28 @@ const SILENT: &[&str] = &[
     "DURINGTURN",
     "THISTURN",
     "CARDWORDX",
+    "TIED",
+    "ALLTIED",
+    "TIES",
+    "COUNTEDIN",
+    "NOTCOUNTED",
+    "ONCEATURN",
+    "AMONGTHEM",
+    "RESTCARDS",
+    "INANYORDER",
+    "APIECE",
+    "INRETURN",
+    "PAYIT",
+    "INFULL",
+    "NOTLOST",
+    "CANCELIT",
+    "WITHINTURN",
+    "COMETO",
+    "WHENIF",
+    "GONETHEN",
+    "DISCARDEDTHEN",
+    "IMMEDIATE",
+    "COSTSIT",
+    "THETWO",
+    "INSTEADOFPILE",
 ];

@@ -116,16 +116,24 @@ pub const HE: Mark = Mark(60_010);
 pub const IT: Mark = Mark(60_020);
 /// "another card": another than the one that was named.
 pub const ANOTHER: Mark = Mark(60_021);
+/// "the rest", "the other cards": of the cards named before, those that were not taken since.
+pub const REST: Mark = Mark(60_022);
+/// "everyone else", "the others": all but those that were spoken of.
+pub const ELSE: Mark = Mark(60_013);
 /// "that many", "the same amount".
 pub const THAT_MUCH: Mark = Mark(60_030);
 /// "the result".
 pub const RESULT: Mark = Mark(60_031);
+/// "the player with the lowest": of what was compared before.
+pub const MEASURE: Mark = Mark(60_034);
 /// "level of difference".
 pub const DIFFERENCE: Mark = Mark(60_032);
 /// Stands around a loss that must be the loser's own.
 pub const OWN: Mark = Mark(60_050);
 /// "if you do".
 pub const DID: Mark = Mark(60_040);
+/// "who cannot pay in full": who has less than what was asked for.
+pub const IN_FULL: Mark = Mark(60_041);
 /// The first mark of the labels of canonical texts ("[A]").
 pub const LABELS: u16 = 50_000;
 /// Given to "for each" before marks are numbered; see [`super::super::build`].

@@ -120,7 +120,7 @@ fn neighbours(g: &mut Grammar) {
 }
 
 /// All of some but those of others.
-fn without(all: Players, but: Players) -> Option<Players> {
+pub fn without(all: Players, but: Players) -> Option<Players> {
     if all.pick != Pick::All {
         return None;
     }

@@ -19,12 +19,16 @@ pub(super) struct Named {
     /// Whether this card was named.
     pub(super) this: bool,
     pub(super) you: bool,
+    /// Sets of players that something was done to, one after the other.
+    pub(super) sets: Vec<Mark>,
     pub(super) amounts: Vec<Amount>,
     pub(super) rolls: Vec<Amount>,
     pub(super) differences: Vec<(Amount, Amount)>,
     pub(super) variables: Vec<VariableId>,
     /// Of these, those that something changes.
     pub(super) changed: Vec<VariableId>,
+    /// Of these, those that a condition compares.
+    pub(super) compared: Vec<VariableId>,
 }
 
 impl Named {
@@ -37,6 +41,12 @@ impl Named {
     pub(super) fn card(&mut self, card: CardRef) {
         if !self.cards.contains(&card) {
             self.cards.push(card);
+        }
+    }
+
+    pub(super) fn set(&mut self, mark: Mark) {
+        if !self.sets.contains(&mark) {
+            self.sets.push(mark);
         }
     }
 
@@ -81,6 +91,14 @@ impl Walk for Mentions {
         walk_event(self, event);
     }
     fn effect(&mut self, effect: &mut Effect) {
+        // What is paid for something is not what "another one" is one of.
+        if let Effect::Pay { cost, then: Some(then) } = effect {
+            let before = self.0.changed.clone();
+            self.effect(cost);
+            self.0.changed = before;
+            self.effect(then);
+            return;
+        }
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
             && !matches!(variable.0.as_str(), THEM | SAME)
             && !self.0.changed.contains(variable)
@@ -99,6 +117,14 @@ impl Walk for Mentions {
             && matches!((&a, &b), (Amount::Variable(..), Amount::Variable(..)))
         {
             self.0.differences.push((a.clone(), b.clone()));
+        }
+        if let Condition::Compare(a, _, b) = condition {
+            for variable in [a, b].into_iter().filter_map(|amount| if let Amount::Variable(_, v) = amount { Some(v.clone()) } else { None })
+            {
+                if !matches!(variable.0.as_str(), THEM | SAME) && !self.0.compared.contains(&variable) {
+                    self.0.compared.push(variable);
+                }
+            }
         }
         walk_condition(self, condition);
     }

@@ -23,6 +23,10 @@ pub(super) struct Resolver {
     event_card: Option<Vec<CardTest>>,
     /// Whether cards have been picked out in so many words.
     picked: bool,
+    /// By what players were picked last.
+    measure: Option<Amount>,
+    /// Steps that took some cards from among others: from which.
+    taken: Vec<(Cards, Mark)>,
     /// What the targets of the text must be.
     targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
@@ -59,6 +63,8 @@ impl Resolver {
             owner: None,
             event_card: None,
             picked: false,
+            measure: None,
+            taken: Vec::new(),
             targets: text.targets.clone(),
             problem: None,
             picks: None,
@@ -72,12 +78,16 @@ impl Resolver {
                 self.earlier.variables.push(variable);
             }
         }
+        self.measure = None;
         let done = std::mem::take(&mut self.now);
         done.players.into_iter().for_each(|p| self.earlier.player(p));
         done.cards.into_iter().for_each(|c| self.earlier.card(c));
         done.amounts.into_iter().for_each(|a| self.earlier.amount(a));
         self.earlier.rolls.extend(done.rolls);
         self.earlier.this |= done.this;
+        if !done.sets.is_empty() {
+            self.earlier.sets = done.sets;
+        }
         self.earlier.differences.extend(done.differences);
         let mut mentions = Mentions::default();
         mentions.sentence(sentence);
@@ -131,6 +141,34 @@ impl Resolver {
                 None
             }
         }
+    }
+
+    /// Whom "everyone else" leaves out: those that something was done to just before, else whom "other" leaves out.
+    fn not_else(&mut self) -> Option<Who> {
+        let sets = if self.now.sets.is_empty() && self.now.players.is_empty() && self.all.players.is_empty() && !self.all.you {
+            self.earlier.sets.clone()
+        } else {
+            self.now.sets.clone()
+        };
+        match sets.as_slice() {
+            [] => self.he(true),
+            [one] => Some(Who::Of(*one)),
+            many => {
+                let candidates = many.iter().map(|m| Who::Of(*m)).collect();
+                self.fail("else", candidates, 0);
+                None
+            }
+        }
+    }
+
+    /// What is left of the cards that were named before, when those taken from among them are gone.
+    fn rest(&mut self) -> Option<Cards> {
+        let Some((of, _)) = self.taken.last().cloned() else {
+            self.fail("the rest", vec![], 0);
+            return None;
+        };
+        let tests = self.taken.iter().filter(|(from, _)| *from == of).map(|(_, mark)| CardTest::NotAmong(Cards::Of(*mark)));
+        Some(Cards::Those { of: Box::new(of.clone()), tests: tests.collect() })
     }
 
     /// The cards that "it" can be.
@@ -208,10 +246,13 @@ impl Resolver {
         let mut players = Vec::new();
         let (mut card, mut amount, mut roll) = (None, false, false);
         match event {
-            Event::Variable { who, .. } => {
+            Event::Variable { who, of, .. } => {
                 amount = true;
                 if others(who) {
                     players.push(Who::Affected);
+                }
+                if of.as_ref().is_some_and(others) {
+                    players.push(Who::Actor);
                 }
             }
             Event::Reaches { who, .. } | Event::Eliminated(who) | Event::BecomesPrimary(who) => {
@@ -263,7 +304,13 @@ impl Resolver {
         match effect {
             Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
                 self.picked |= matches!(effect, Effect::Pick(_));
-                let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. }));
+                let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. } | Cards::Those { .. }));
+                if let Cards::SomeOf { of, .. } | Cards::Those { of, .. } = cards
+                    && matches!(effect, Effect::Move { .. })
+                {
+                    let from = if let Cards::Those { of: from, .. } = &**of { from } else { of };
+                    self.taken.push(((**from).clone(), mark));
+                }
                 let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. }) && !some;
                 if !known {
                     // The copies, or the cards found.
@@ -303,8 +350,19 @@ impl Resolver {
 impl Walk for Resolver {
     fn who(&mut self, who: &mut Who) {
         match who {
+            // "The other players": than those that something was done to, in the same sentence.
+            Who::Of(mark) if *mark == OTHER && self.now.sets.len() == 1 => {
+                if let Some(set) = self.now.sets.first() {
+                    *who = Who::Of(*set);
+                }
+            }
             Who::Of(mark) if *mark == HE || *mark == OTHER => {
                 if let Some(found) = self.he(*mark == OTHER) {
+                    *who = found;
+                }
+            }
+            Who::Of(mark) if *mark == ELSE => {
+                if let Some(found) = self.not_else() {
                     *who = found;
                 }
             }
@@ -336,7 +394,15 @@ impl Walk for Resolver {
             Pick::All | Pick::Random(_) => {}
             Pick::Most(by) | Pick::Fewest(by) => {
                 let mut amount = std::mem::replace(&mut **by, Amount::Turn);
-                self.within(vec![Who::Candidate], |r| r.amount(&mut amount));
+                if amount == Amount::Of(MEASURE) {
+                    match self.measure.clone() {
+                        Some(measure) => amount = measure,
+                        None => self.fail("the most", vec![], 0),
+                    }
+                } else {
+                    self.within(vec![Who::Candidate], |r| r.amount(&mut amount));
+                    self.measure = Some(amount.clone());
+                }
                 **by = amount;
             }
             Pick::Chosen { by, slot, .. } => {
@@ -350,6 +416,11 @@ impl Walk for Resolver {
         match cards {
             Cards::Of(mark) if *mark == IT => {
                 if let Some(found) = self.it() {
+                    *cards = found;
+                }
+            }
+            Cards::Of(mark) if *mark == REST => {
+                if let Some(found) = self.rest() {
                     *cards = found;
                 }
             }
@@ -386,7 +457,11 @@ impl Walk for Resolver {
         let candidates = match variable.0.as_str() {
             THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
             THEM => self.all.variables.clone(),
-            SAME => self.all.changed.clone(),
+            // What is changed; and "if he has at least 100 gold, he gives you 50" may be of what is compared.
+            SAME => {
+                let compared = self.all.compared.iter().filter(|v| !self.all.changed.contains(v));
+                self.all.changed.iter().chain(compared).cloned().collect()
+            }
             _ => return,
         };
         match self.pick(&candidates) {
@@ -401,6 +476,13 @@ impl Walk for Resolver {
                 Some(step) => *mark = step,
                 None => self.fail("if you do", vec![], 0),
             },
+            // "If there is a Flood among them": one of those is "it".
+            Condition::CardIn(those @ Cards::Those { .. }, _) => {
+                self.cards(those);
+                let number = HowMany::Chosen { number: Amount::Number(1), by: Who::You, slot: Slot(0) };
+                self.now.cards.clear();
+                self.now.card(CardRef::Known(Cards::SomeOf { of: Box::new(those.clone()), number }));
+            }
             Condition::Every(players, inner) => {
                 self.players(players);
                 let mut condition = std::mem::replace(&mut **inner, Condition::Any(vec![]));
@@ -441,6 +523,22 @@ impl Walk for Resolver {
             }
         }
         walk_selection(self, selection);
+    }
+
+    fn event(&mut self, event: &mut Event) {
+        // "When it leaves play": of this card, if "it" can be no other.
+        if let Event::Any(all) = event
+            && let [Event::ThisMoved(how)] = all.as_slice()
+        {
+            let how = *how;
+            let named = self.now.cards.len() + self.all.cards.len() + self.earlier.cards.len() + self.declared.cards.len();
+            if named > 0 {
+                self.fail("it", vec![], named);
+            }
+            *event = Event::ThisMoved(how);
+            return;
+        }
+        walk_event(self, event);
     }
 
     fn trigger(&mut self, trigger: &mut Trigger) {
@@ -494,6 +592,8 @@ impl Walk for Resolver {
 
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
+            // The Primary rolls where nobody in particular does: whoever "he" is, it is not because of that.
+            Effect::Roll { who: Who::Primary, .. } => {}
             // In the order in which it is said: "half of his gold to the Primary".
             Effect::Transfer { from, to, variable, amount } => {
                 self.who(from);
@@ -510,8 +610,10 @@ impl Walk for Resolver {
                 let bound = Who::Of(*mark);
                 let single = matches!(players.pick, Pick::Chosen { number: 1, up_to: false, .. } | Pick::Random(1));
                 self.within(vec![bound.clone()], |r| r.effect(effect));
-                if single {
-                    self.now.player(bound);
+                match (single, bound) {
+                    (true, bound) => self.now.player(bound),
+                    (false, Who::Of(set)) => self.now.set(set),
+                    _ => {}
                 }
             }
             Effect::Sequence(steps) => {

@@ -52,7 +52,7 @@ impl Nomic {
         execute::legal_cards(table, card, seat, selection, self.base(table))
     }
 
-    /// How many further plays a card's own text allows its player.
+    /// How many further plays a card's own text, or its type's, allows its player.
     pub(super) fn grants_plays(&self, table: &Table, card: CardId) -> usize {
         fn search(value: &Value) -> i64 {
             match value {
@@ -67,8 +67,10 @@ impl Nomic {
                 _ => 0,
             }
         }
-        let meaning = table.card(card).and_then(|c| c.wording.meaning.as_ref());
-        let granted = meaning.and_then(|m| serde_json::to_value(m).ok()).map_or(0, |m| search(&m));
+        let Some(card) = table.card(card) else { return 0 };
+        let of_type = table.rules.card_type(&card.ctype).and_then(|t| t.wording.meaning.as_ref());
+        let texts = card.wording.meaning.iter().chain(of_type);
+        let granted: i64 = texts.filter_map(|m| serde_json::to_value(m).ok()).map(|m| search(&m)).sum();
         usize::try_from(granted.clamp(0, 20)).unwrap_or(0)
     }
 

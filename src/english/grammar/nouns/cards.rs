@@ -105,8 +105,9 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("DET1", "a random", || Count::Random(Amount::Number(1)), &["a random"]);
     g.rule("DET1", "every|each [single]", || Count::All, &["every"]);
     g.rule("DET1", "no", || Count::No, &["no"]);
-    g.rule("DET1", "at least (a / an)", || Count::AtLeast(Amount::Number(1)), &["at least a"]);
-    g.rule("DET1", "more than (a / an)", || Count::More(Amount::Number(1)), &[]);
+    g.rule("DET1", "at least (a / an / one)", || Count::AtLeast(Amount::Number(1)), &["at least a"]);
+    g.rule("DET1", "(at most / no more than / not more than) (a / an / one)", || Count::AtMost(Amount::Number(1)), &["at most one"]);
+    g.rule("DET1", "more than (a / an / one)", || Count::More(Amount::Number(1)), &[]);
     g.rule("DET1", "up to (a / an)", || Count::UpTo(Amount::Number(1)), &[]);
     g.rule("DETN", "<number>", |n: i64| Count::Some(Amount::Number(n)), &["two"]);
     g.rule("DETN", "<number> random", |n: i64| Count::Random(Amount::Number(n)), &["two random"]);

@@ -33,7 +33,8 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "you", || one(Who::You), &["you"]);
     g.rule("PLAYER", "target player", || one(Who::Target(TargetNo(0))), &["target player"]);
     g.rule("PLAYER", "the target [player]", || one(Who::Target(TargetNo(0))), &["the target player"]);
-    g.rule("PLAYER", "[the] (targeted|chosen player / target)", || one(Who::Target(TargetNo(0))), &["the chosen player"]);
+    g.rule("PLAYER", "[the] (targeted player / target)", || one(Who::Target(TargetNo(0))), &["the targeted player"]);
+    g.rule("PLAYER", "the chosen|selected|named player|opponent", || one(Who::Of(HE)), &["the chosen player"]);
     g.rule("PLAYER", "[the] target|targeted opponent", || one(Who::Target(TARGET_OPPONENT)), &["target opponent"]);
     g.rule("PLAYER", "he|him|they|them", || one(Who::Of(HE)), &["he"]);
     g.rule("PLAYER", "yourself", || one(Who::You), &["yourself"]);
@@ -96,17 +97,24 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER1", "[the] target player", || one(Who::Target(TargetNo(0))), &[]);
     g.rule("PLAYER1", "he|him|they|them", || one(Who::Of(HE)), &[]);
     g.rule("PLAYER1", "that player|opponent", || one(Who::Of(HE)), &[]);
+    g.rule("PLAYER1", "the chosen|selected|named player|opponent", || one(Who::Of(HE)), &["the chosen opponent"]);
     g.rule("PLAYER1", "target opponent", || one(Who::Target(TARGET_OPPONENT)), &[]);
     g.rule("PLAYER1", "the primary [player]", || one(Who::Primary), &[]);
     g.rule("PLAYER1", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
 
     // Several.
     g.rule("PLAYERS", "everyone|everybody", Players::all, &["everyone"]);
-    g.rule("PLAYERS", "everyone|everybody else", opponents, &["everyone else"]);
+    g.rule("PLAYERS", "everyone|everybody else", all_else, &["everyone else"]);
     g.rule("PLAYERS", "each|every of you", Players::all, &[]);
     g.rule("PLAYERS", "all|each", Players::all, &[]);
-    g.rule("PLAYERS", "the others", others, &["the others"]);
-    g.rule("PLAYERS", "all others", others, &[]);
+    g.rule("PLAYERS", "(the others / all others / all the others / all of the others / each of the others / the rest / the rest of the players / the rest of you / the remaining players)", all_else, &["the others"]);
+    g.rule(
+        "PLAYERS",
+        "(each / every one / all / both / any) of the other players|opponents [each]",
+        others,
+        &["each of the other players"],
+    );
+    g.rule("SOMEONE", "(some / any) other player [RELATIVE]", |c: Option<Condition>| maybe(others(), c), &["some other player"]);
     g.rule("PLAYERS", "each|every PLAYERN [each]", |p: Players| p, &["each player", "every other player", "each player who has no slaves"]);
     g.rule("PLAYERS", "all [of] [the] PLAYERNS [each]", |p: Players| p, &["all players", "all other players", "all opponents"]);
     g.rule("PLAYERS", "[the] PLAYERNS [each]", |p: Players| p, &["players who have no slaves", "the other players"]);
@@ -160,6 +168,15 @@ fn players(g: &mut Grammar) {
     );
     g.rule("PLAYERS", "those who CPRED0", |c: Condition| such(Players::all(), c), &[]);
 
+    for (words, most) in [("richest", true), ("poorest", false)] {
+        g.rule(
+            "PLAYERS",
+            &format!("the {words} [player|players] (in / in terms of / by) MEASURE"),
+            move |by: Amount| extreme(Players::all(), most, by),
+            &[],
+        );
+        g.rule("PLAYERS", &format!("the player|players {words} in MEASURE"), move |by: Amount| extreme(Players::all(), most, by), &[]);
+    }
     // Some one.
     g.rule("ANYBODY", "anyone|anybody", Players::all, &["anyone"]);
     g.rule("ANYBODY", "(anyone / anybody) else", others, &["anyone else"]);
@@ -199,8 +216,8 @@ fn players(g: &mut Grammar) {
     );
     g.rule("PLAYERS", "a random opponent", || Players { pick: Pick::Random(1), ..opponents() }, &["a random opponent"]);
     g.rule("PLAYERS", "an opponent [chosen|selected] at random", || Players { pick: Pick::Random(1), ..opponents() }, &[]);
-    g.rule("PLAYERS", "<number> opponents [of your choice]", |n: i64| several(opponents(), n, false), &["two opponents"]);
-    g.rule("PLAYERS", "<number> players [of your choice]", |n: i64| several(Players::all(), n, false), &["two players"]);
+    g.rule("PLAYERS", "<number> [different] opponents [of your choice]", |n: i64| several(opponents(), n, false), &["two opponents"]);
+    g.rule("PLAYERS", "<number> [different] players [of your choice]", |n: i64| several(Players::all(), n, false), &["two players"]);
     g.rule("PLAYERS", "<number> other players [of your choice]", |n: i64| several(others(), n, false), &[]);
     g.rule("PLAYERS", "up to <number> opponents [of your choice]", |n: i64| several(opponents(), n, true), &["up to two opponents"]);
     g.rule("PLAYERS", "up to <number> [other] players [of your choice]", |n: i64| several(others(), n, true), &[]);
@@ -264,6 +281,21 @@ fn players(g: &mut Grammar) {
             &[],
         );
     }
+    // "… to the player with the lowest": of what the sentence has spoken of.
+    for (words, most) in [("most|highest|greatest|largest|biggest|tallest", true), ("fewest|least|lowest|smallest|shortest", false)] {
+        g.rule(
+            "PLAYERS",
+            &format!("the (player / one) (with / having / who has) the {words}"),
+            move || extreme(Players::all(), most, Amount::Of(MEASURE)),
+            &[],
+        );
+        g.rule(
+            "PLAYERS",
+            &format!("(whoever / the player who / the one who) has the {words}"),
+            move || extreme(Players::all(), most, Amount::Of(MEASURE)),
+            &[],
+        );
+    }
     g.rule("MEASURE", "<variable>", |v: VariableId| variable_of(subject(), v), &["slaves"]);
     g.rule(
         "MEASURE",
@@ -290,6 +322,11 @@ fn neighbour(p: Np, of: impl Fn(Who) -> Np) -> Option<Np> {
 
 fn others() -> Players {
     Players::others(Who::Of(OTHER))
+}
+
+/// All but those that were spoken of just before.
+fn all_else() -> Players {
+    Players::others(Who::Of(ELSE))
 }
 
 fn maybe(players: Players, condition: Option<Condition>) -> Players {

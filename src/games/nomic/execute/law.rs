@@ -2,7 +2,10 @@
 
 use super::engine::{Engine, Res};
 use super::frame::{Frame, scope};
-use crate::english::meaning::{Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger};
+use crate::english::meaning::{
+    CardTest, Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger, TypeId, Who,
+};
+use crate::english::walk::{Walk, walk_cards, walk_tests, walk_who};
 use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Scope, Source, Table, TextPlace, Until};
 use crate::games::seat::SeatId;
 use std::sync::Arc;
@@ -242,8 +245,48 @@ fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: 
     }
     if let Some(Text { sentences, .. }) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
         let key = format!("type {} card {}@{arrival}", card.ctype.0, card.id);
-        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(sentences, "", table.turn);
+        let sentences = of_type(sentences, |s| !of_all_its_cards(s, &card.ctype));
+        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(&sentences, "", table.turn);
     }
+}
+
+/// What a type's text says further, those sentences that pass.
+fn of_type(sentences: &[Sentence], wanted: impl Fn(&Sentence) -> bool) -> Vec<Sentence> {
+    let more = sentences.iter().flat_map(|s| if let Sentence::Type(definition) = s { definition.more.clone() } else { vec![s.clone()] });
+    more.filter(wanted).collect()
+}
+
+/// Whether a sentence of a type speaks of all cards of the type together ("10 slaves for each Idol he controls"), not of each card by itself:
+/// such a sentence stands once, however many of them are in play.
+fn of_all_its_cards(sentence: &Sentence, own: &TypeId) -> bool {
+    struct Speaks<'a> {
+        own: &'a TypeId,
+        of_type: bool,
+        of_card: bool,
+    }
+    impl Walk for Speaks<'_> {
+        fn who(&mut self, who: &mut Who) {
+            self.of_card |= matches!(who, Who::You | Who::Target(_));
+            walk_who(self, who);
+        }
+        fn cards(&mut self, cards: &mut Cards) {
+            self.of_card |= matches!(cards, Cards::This | Cards::Target(_));
+            walk_cards(self, cards);
+        }
+        fn tests(&mut self, tests: &mut [CardTest]) {
+            for test in tests.iter() {
+                self.of_type |= matches!(test, CardTest::Type(t) if t == self.own);
+                self.of_card |= matches!(test, CardTest::NotThis);
+            }
+            walk_tests(self, tests);
+        }
+    }
+    if !matches!(sentence, Sentence::When(_) | Sentence::Holds { .. }) {
+        return false;
+    }
+    let mut speaks = Speaks { own, of_type: false, of_card: false };
+    speaks.sentence(&mut sentence.clone());
+    speaks.of_type && !speaks.of_card
 }
 
 /// Whether a sentence holds already while its card is in a hand: it forbids to discard this very card.
@@ -303,6 +346,13 @@ fn gather(table: &Table) -> Law {
                 gather_card(&mut law, table, card, seat, speaks_from_hand);
             }
         }
+    }
+    for ctype in table.rules.types.iter().filter(|t| t.stands()) {
+        let Some(Text { sentences, .. }) = &ctype.wording.meaning else { continue };
+        let sentences = of_type(sentences, |s| of_all_its_cards(s, &ctype.id));
+        let since = ctype.provenance.turn.max(ctype.wording.newest());
+        let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
+        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&sentences, "", table.turn);
     }
     for lasting in &table.lasting {
         let over = matches!(lasting.until, Until::EndOfTurn(turn) if table.turn > turn);

@@ -139,7 +139,7 @@ impl Engine<'_> {
         self.push(Event::CardPlayed { card: id, by, from, targets: targets.clone(), choices: play.choices.clone() })?;
         self.redirect(&mut f, &card, by)?;
         self.costs(&mut f, &card, by)?;
-        let ignored = self.ignored_when_played(&f, id, by)?;
+        let ignored = self.ignored_when_played(&f, id, by)? || self.countered(&f, id, by)?;
         let (place, end) = self.goes_to(&mut f, &card, by)?;
         let stays = matches!(place, Place::Play(_));
         if let Place::Play(seat) = place
@@ -220,7 +220,12 @@ impl Engine<'_> {
             }
         }
         let after = type_of(&self.table, card).and_then(|t| t.wording.meaning.as_ref()).and_then(|m| {
-            m.sentences.iter().find_map(|s| if let Sentence::Type(definition) = s { Some(definition.after_play.clone()) } else { None })
+            let said = m
+                .sentences
+                .iter()
+                .find_map(|s| if let Sentence::AfterPlay(place) = s { Some(AfterPlay::Goes(place.clone())) } else { None });
+            let of = |s: &Sentence| if let Sentence::Type(definition) = s { Some(definition.after_play.clone()) } else { None };
+            said.or_else(|| m.sentences.iter().find_map(of))
         });
         match after {
             Some(AfterPlay::Stays { with, .. }) => Ok((Place::Play(self.one(f, &with)?.unwrap_or(by)), End::Last)),
