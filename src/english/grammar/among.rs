@@ -145,7 +145,7 @@ fn placed(g: &mut Grammar) {
         "CLAUSE",
         "CARDS (goes|go / passes|pass / moves|move) to PLAYER",
         |c: CardsNp, p: Np| match &c {
-            CardsNp::Found(find) if find.lasting && find.from.iter().all(|z| matches!(z, Zone::Play(_))) => said_of(
+            CardsNp::Found(find) if (find.lasting || !find.from.is_empty()) && find.from.iter().all(|z| matches!(z, Zone::Play(_))) => said_of(
                 p,
                 HOLE,
                 Who::You,

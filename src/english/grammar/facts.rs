@@ -236,7 +236,7 @@ fn margins(g: &mut Grammar) {
         "COND1",
         "(that / this) leaves PLAYER with BARECMP [left]",
         |p: Np, c: Comparison| {
-            let left = Condition::Compare(variable_of(subject(), VariableId(THEM.to_owned())), c.relation, c.with);
+            let left = Condition::Compare(variable_of(subject(), VariableId(BARE.to_owned())), c.relation, c.with);
             matches!(p, Np::One(_)).then(|| holds_of(p, SUBJECT, left))
         },
         &["that leaves him with fewer than 100"],

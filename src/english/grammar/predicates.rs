@@ -253,7 +253,7 @@ pub fn rules(g: &mut Grammar) {
         &["neither cards nor slaves"],
     );
     // "fewer than three": of what the sentence speaks of.
-    g.rule("HAS", "BARECMP", |c: Comparison| has(VariableId(THEM.to_owned()), c), &["fewer than three"]);
+    g.rule("HAS", "BARECMP", |c: Comparison| has(VariableId(BARE.to_owned()), c), &["fewer than three"]);
     for (words, relation) in [
         ("more than", Relation::More),
         ("(fewer / less) than", Relation::Less),

@@ -140,6 +140,8 @@ pub const LABELS: u16 = 50_000;
 pub const PROVISIONAL: u16 = 40_000;
 /// "ten more": of the variable that the sentence has changed.
 pub const SAME: &str = "\u{1}same";
+/// "fewer than three": the variable that was spoken of before.
+pub const BARE: &str = "\u{1}bare";
 /// "of them": the variable that the sentence speaks of.
 pub const THEM: &str = "\u{1}them";
 

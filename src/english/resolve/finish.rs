@@ -210,7 +210,7 @@ impl Walk for Open {
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if matches!(variable.0.as_str(), THEM | SAME) {
+        if matches!(variable.0.as_str(), THEM | SAME | BARE) {
             self.0 = Some(Unclear::Nonsense("does not say of what"));
         }
     }

@@ -100,7 +100,7 @@ impl Walk for Mentions {
             return;
         }
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
-            && !matches!(variable.0.as_str(), THEM | SAME)
+            && !matches!(variable.0.as_str(), THEM | SAME | BARE)
             && !self.0.changed.contains(variable)
         {
             self.0.changed.push(variable.clone());
@@ -108,7 +108,7 @@ impl Walk for Mentions {
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if !matches!(variable.0.as_str(), THEM | SAME) && !self.0.variables.contains(variable) {
+        if !matches!(variable.0.as_str(), THEM | SAME | BARE) && !self.0.variables.contains(variable) {
             self.0.variables.push(variable.clone());
         }
     }
@@ -121,7 +121,7 @@ impl Walk for Mentions {
         if let Condition::Compare(a, _, b) = condition {
             for variable in [a, b].into_iter().filter_map(|amount| if let Amount::Variable(_, v) = amount { Some(v.clone()) } else { None })
             {
-                if !matches!(variable.0.as_str(), THEM | SAME) && !self.0.compared.contains(&variable) {
+                if !matches!(variable.0.as_str(), THEM | SAME | BARE) && !self.0.compared.contains(&variable) {
                     self.0.compared.push(variable);
                 }
             }

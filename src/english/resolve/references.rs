@@ -455,6 +455,9 @@ impl Walk for Resolver {
 
     fn variable(&mut self, variable: &mut VariableId) {
         let candidates = match variable.0.as_str() {
+            BARE if !self.now.variables.is_empty() => self.now.variables.clone(),
+            BARE if self.earlier.variables.is_empty() => self.all.variables.clone(),
+            BARE => self.earlier.variables.clone(),
             THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
             THEM => self.all.variables.clone(),
             // What is changed; and "if he has at least 100 gold, he gives you 50" may be of what is compared.
@@ -462,7 +465,12 @@ impl Walk for Resolver {
                 let compared = self.all.compared.iter().filter(|v| !self.all.changed.contains(v));
                 self.all.changed.iter().chain(compared).cloned().collect()
             }
-            _ => return,
+            _ => {
+                if !self.now.variables.contains(variable) {
+                    self.now.variables.push(variable.clone());
+                }
+                return;
+            }
         };
         match self.pick(&candidates) {
             Some(one) => *variable = one.clone(),
