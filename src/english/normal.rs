@@ -17,7 +17,9 @@ pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
     let sentences = draft.sentences.into_iter().map(|s| {
         each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
     });
-    Some(Draft { sentences: sentences.collect::<Option<_>>()?, target: draft.target })
+    let sentences: Vec<Sentence> = sentences.collect::<Option<_>>()?;
+    let against_itself = |(i, a): (usize, &Sentence)| sentences.iter().skip(i + 1).any(|b| contradict(a, b));
+    (!sentences.iter().enumerate().any(against_itself)).then(|| Draft { sentences: sentences.clone(), target: draft.target })
 }
 
 /// "When you play this, choose an opponent", of a card that remains in play: that is whom it is played on.
@@ -136,11 +138,27 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         }
         // "Each player draws two cards at the start of the turn": that many are dealt.
         Sentence::When(Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Always, effect })
-            if deals(&effect).is_some_and(|n| n > 1) =>
+            if deals(&effect).is_some_and(|(_, n)| n > 1) =>
         {
-            let adjust = Adjust::SetTo(Amount::Number(deals(&effect).unwrap_or(1)));
-            let procedure = Procedure::Setting { who: Players::all(), setting: Setting::CardsDealt, adjust };
+            let (who, n) = deals(&effect)?;
+            let procedure = Procedure::Setting { who, setting: Setting::CardsDealt, adjust: Adjust::SetTo(Amount::Number(n)) };
             Sentence::Procedure { procedure, condition: None, until: Duration::Always }
+        }
+        // What is done again and again up to a turn: the turn is asked for each time.
+        Sentence::Do(Effect::Arm { trigger, until: until @ (Duration::UntilTurn(_) | Duration::ThroughTurn(_)) })
+            if trigger.frequency != Frequency::Once =>
+        {
+            let (relation, turn) = match until {
+                Duration::UntilTurn(turn) => (Relation::Less, turn),
+                Duration::ThroughTurn(turn) => (Relation::AtMost, turn),
+                _ => return None,
+            };
+            let before = Condition::Compare(Amount::Turn, relation, Amount::Number(turn));
+            let condition = match trigger.condition {
+                Some(condition) => super::build::both(condition, before),
+                None => before,
+            };
+            Sentence::When(Trigger { condition: Some(condition), ..*trigger })
         }
         // "Each player discards down to six cards at the end of the turn": the limit of the hand.
         Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect })
@@ -172,9 +190,23 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         Sentence::Procedure { procedure: Procedure::Holds(Static::Setting { who, setting, adjust }), condition, until } => {
             Sentence::Procedure { procedure: Procedure::Setting { who, setting, adjust }, condition, until }
         }
+        // A rule goes on and off with what it depends on; nothing else is told apart from one that holds for good.
+        Sentence::Procedure { procedure, condition, until: Duration::AsLongAs(so) } => {
+            let condition = match condition {
+                Some(condition) => super::build::both(condition, *so),
+                None => *so,
+            };
+            Sentence::Procedure { procedure, condition: Some(condition), until: Duration::Always }
+        }
+        Sentence::Procedure { until: Duration::Until(_), .. } => return None,
+        Sentence::Procedure { procedure: Procedure::SecondVote(_) | Procedure::Repeal(_), until: Duration::NextTurn, .. } => return None,
+        // Nothing is voted on when a rule comes into force, and cards that are only picked out are not touched.
+        Sentence::Do(effect) if speaks_of_a_ballot(&effect) || only_picks(&effect) || wins_by_the_way(&effect) => return None,
+        // Only the fate of a proposal is decided while its votes are counted.
+        Sentence::Procedure { ref procedure, ref condition, .. } if asks_for_votes(procedure, condition.as_ref()) => return None,
         other => other,
     };
-    Some(everyone(sentence))
+    everyone(sentence)
 }
 
 /// "A player who … draws a card", in a rule that nobody plays: whoever is such. "A player draws a card" does not say who.
@@ -190,13 +222,14 @@ fn anybody(effect: Effect) -> Option<Effect> {
     whoever.then_some(Effect::ForEach { mark, players: Players { pick: Pick::All, ..players }, effect })
 }
 
-/// Each player draws so many cards, and nothing else.
-fn deals(effect: &Effect) -> Option<i64> {
+/// Each of these players draws so many cards, and nothing else.
+fn deals(effect: &Effect) -> Option<(Players, i64)> {
     match effect {
-        Effect::ForEach { mark, players, effect } if *players == Players::all() => match &**effect {
-            Effect::Draw { who, number: Amount::Number(n) } if *who == Who::Of(*mark) => Some(*n),
+        Effect::ForEach { mark, players, effect } => match &**effect {
+            Effect::Draw { who, number: Amount::Number(n) } if *who == Who::Of(*mark) => Some((players.clone(), *n)),
             _ => None,
         },
+        Effect::Draw { who: who @ (Who::Primary | Who::Named(_)), number: Amount::Number(n) } => Some((Players::one(who.clone()), *n)),
         _ => None,
     }
 }
@@ -217,6 +250,103 @@ fn keeps(effect: &Effect) -> Option<i64> {
         }
         _ => None,
     }
+}
+
+/// Whether something speaks of the proposal in question.
+struct OfABallot(bool);
+
+impl Walk for OfABallot {
+    fn amount(&mut self, amount: &mut Amount) {
+        self.0 |= matches!(amount, Amount::Votes(_));
+        walk_amount(self, amount);
+    }
+    fn condition(&mut self, condition: &mut Condition) {
+        self.0 |= matches!(condition, Condition::Voted(..) | Condition::Proposal(_));
+        walk_condition(self, condition);
+    }
+    // What is set up waits for its own proposal.
+    fn trigger(&mut self, _: &mut Trigger) {}
+}
+
+fn speaks_of_a_ballot(effect: &Effect) -> bool {
+    let mut ballot = OfABallot(false);
+    ballot.effect(&mut effect.clone());
+    ballot.0
+}
+
+/// Whether a rule that decides no proposal's fate speaks of the votes on one.
+fn asks_for_votes(procedure: &Procedure, condition: Option<&Condition>) -> bool {
+    let mut ballot = OfABallot(false);
+    if !matches!(procedure, Procedure::Ballot { .. }) {
+        walk_procedure(&mut ballot, &mut procedure.clone());
+        if let Some(condition) = condition {
+            ballot.condition(&mut condition.clone());
+        }
+    }
+    ballot.0
+}
+
+/// Whether somebody wins by an effect that is more than just that: at the moment when a rule comes into force nobody means that.
+fn wins_by_the_way(effect: &Effect) -> bool {
+    match effect {
+        Effect::ForEach { effect, .. } | Effect::May { effect, .. } | Effect::Repeat { effect, .. } => {
+            matches!(**effect, Effect::Win(_)) || wins_by_the_way(effect)
+        }
+        Effect::If { then, otherwise, .. } => {
+            [Some(then), otherwise.as_ref()].into_iter().flatten().any(|e| matches!(**e, Effect::Win(_)) || wins_by_the_way(e))
+        }
+        Effect::Sequence(steps) => steps.iter().any(|s| wins_by_the_way(&s.effect)),
+        _ => false,
+    }
+}
+
+fn only_picks(effect: &Effect) -> bool {
+    match effect {
+        Effect::Pick(_) => true,
+        Effect::ForEach { effect, .. } | Effect::May { effect, .. } => only_picks(effect),
+        _ => false,
+    }
+}
+
+/// Whether statements of one text say different things of the same matter.
+fn contradict(a: &Sentence, b: &Sentence) -> bool {
+    let (Sentence::Procedure { procedure: p, condition: c, until: u }, Sentence::Procedure { procedure: q, condition: d, until: v }) =
+        (a, b)
+    else {
+        return false;
+    };
+    c == d
+        && u == v
+        && match (p, q) {
+            (Procedure::Setting { who: w, setting: s, adjust: m }, Procedure::Setting { who: x, setting: t, adjust: n })
+                if w == x && s == t =>
+            {
+                match (m, n) {
+                    (Adjust::SetTo(Amount::Number(m)), Adjust::SetTo(Amount::Number(n))) => m != n,
+                    (Adjust::SetTo(Amount::Number(m)), Adjust::LowerTo(Amount::Number(n))) => m > n,
+                    (Adjust::LowerTo(Amount::Number(n)), Adjust::SetTo(Amount::Number(m))) => m > n,
+                    _ => false,
+                }
+            }
+            (Procedure::MustPlay { who: w, must: m }, Procedure::MustPlay { who: x, must: n })
+            | (Procedure::MustPropose { who: w, must: m }, Procedure::MustPropose { who: x, must: n }) => w == x && m != n,
+            (
+                Procedure::MustPlay { who: w, must: true },
+                Procedure::Holds(Static::Cannot { who: x, deed: Deed::Play { card, on: None } }),
+            )
+            | (
+                Procedure::Holds(Static::Cannot { who: x, deed: Deed::Play { card, on: None } }),
+                Procedure::MustPlay { who: w, must: true },
+            ) => w == x && card.is_empty(),
+            (Procedure::MustPropose { who: w, must: true }, Procedure::Holds(Static::Cannot { who: x, deed: Deed::Propose(test) }))
+            | (Procedure::Holds(Static::Cannot { who: x, deed: Deed::Propose(test) }), Procedure::MustPropose { who: w, must: true }) => {
+                w == x && *test == ProposalTest::any()
+            }
+            (Procedure::Ballot { what: a, when: w, verdict: m }, Procedure::Ballot { what: b, when: x, verdict: n }) => {
+                a == b && w == x && m != n
+            }
+            _ => false,
+        }
 }
 
 struct You<'a> {
@@ -254,8 +384,8 @@ impl Walk for YouSet {
     }
 }
 
-/// Nobody plays a rule: "you" is each player.
-fn everyone(mut sentence: Sentence) -> Sentence {
+/// Nobody plays a rule: "you" is each player. `None` where it cannot be.
+fn everyone(mut sentence: Sentence) -> Option<Sentence> {
     match &mut sentence {
         Sentence::When(trigger) => {
             let mut before = trigger.event.clone();
@@ -281,11 +411,23 @@ fn everyone(mut sentence: Sentence) -> Sentence {
             *effect = each(old);
         }
         Sentence::Holds { holds, .. } => holds.iter_mut().for_each(deeds_of_each),
-        Sentence::Procedure { procedure: Procedure::Holds(holds), .. } => deeds_of_each(holds),
-        Sentence::Procedure { procedure, .. } => walk_procedure(&mut YouSet, procedure),
+        Sentence::Procedure { procedure, condition, .. } => {
+            match procedure {
+                Procedure::Holds(holds) => deeds_of_each(holds),
+                other => walk_procedure(&mut YouSet, other),
+            }
+            let mut you = You { with: &Who::Of(HOLE), found: false };
+            walk_procedure(&mut you, &mut procedure.clone());
+            if let Some(condition) = condition {
+                you.condition(&mut condition.clone());
+            }
+            if you.found {
+                return None;
+            }
+        }
         _ => {}
     }
-    sentence
+    Some(sentence)
 }
 
 /// What nobody may do, or everybody may or must: "you" in it is whoever does it.

@@ -133,6 +133,7 @@ pub fn walk_tests<V: Walk + ?Sized>(v: &mut V, tests: &mut [CardTest]) {
             CardTest::ControlledBy(players) | CardTest::PlayedOn(players) => v.players(players),
             CardTest::Not(test) => v.tests(std::slice::from_mut(test)),
             CardTest::Any(tests) => v.tests(tests),
+            CardTest::In(zones) => zones.iter_mut().for_each(|zone| walk_zone(v, zone)),
             CardTest::Kind(_) | CardTest::Named(_) | CardTest::Type(_) | CardTest::NotThis | CardTest::New | CardTest::PlayedThisTurn => {}
         }
     }
@@ -213,6 +214,7 @@ pub fn walk_proposal<V: Walk + ?Sized>(v: &mut V, test: &mut ProposalTest) {
     if let Some(by) = &mut test.by {
         v.players(by);
     }
+    v.tests(&mut test.card);
 }
 
 pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
@@ -372,7 +374,7 @@ pub fn walk_effect<V: Walk + ?Sized>(v: &mut V, effect: &mut Effect) {
             v.who(by);
             v.cards(cards);
         }
-        Effect::Roll { who, .. } | Effect::Eliminate(who) | Effect::Win(who) | Effect::MakePrimary(who) => v.who(who),
+        Effect::Roll { who, .. } | Effect::Eliminate(who) | Effect::Restore(who) | Effect::Win(who) | Effect::MakePrimary(who) => v.who(who),
         Effect::Enact { holds, until } => {
             holds.iter_mut().for_each(|h| v.holds(h));
             walk_duration(v, until);
@@ -511,7 +513,12 @@ pub fn walk_sentence<V: Walk + ?Sized>(v: &mut V, sentence: &mut Sentence) {
 
 pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
     match procedure {
-        Procedure::PrimaryIs(players) | Procedure::PlaysLast(players) | Procedure::Order { first: players, .. } => v.players(players),
+        Procedure::PrimaryIs(players)
+        | Procedure::PlaysLast(players)
+        | Procedure::Order { first: players, .. }
+        | Procedure::DealOrder { first: players, .. }
+        | Procedure::BreakTies(players)
+        | Procedure::WinnersAtEnd(players) => v.players(players),
         Procedure::MustPlay { who, .. } | Procedure::MustPropose { who, .. } => v.players(who),
         Procedure::OrderBy { amount, .. } => v.amount(amount),
         Procedure::DealFrom { zone, .. } => walk_zone(v, zone),
@@ -525,7 +532,8 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             walk_proposal(v, what);
             v.effect(cost);
         }
-        Procedure::RenameCost { who, cost } => {
+        Procedure::Delay { what, .. } => walk_proposal(v, what),
+        Procedure::RenameCost { who, cost } | Procedure::VoteCost { who, cost, .. } => {
             v.players(who);
             v.effect(cost);
         }
@@ -538,8 +546,11 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
                 v.condition(condition);
             }
         }
-        Procedure::NewCardsGo(place) | Procedure::CopiesGo(place) => walk_place(v, place),
-        Procedure::VariableStart { variable, .. } => v.variable(variable),
+        Procedure::NewCardsGo(place) | Procedure::CopiesGo(place) | Procedure::SurplusGoes(place) => walk_place(v, place),
+        Procedure::VariableStart { variable, .. } | Procedure::ConditionsNeed { variable, .. } => v.variable(variable),
+        Procedure::ConditionsVoid { variable, .. } => variable.iter_mut().for_each(|variable| v.variable(variable)),
+        Procedure::PermanentsFirst | Procedure::PermanentsStep(_) | Procedure::EliminatedVote(_) | Procedure::BestProposals(_) => {}
+        Procedure::SecondVote(_) | Procedure::SharedWins(_) | Procedure::WinAfterTurns(_) => {}
         Procedure::Rotation { .. } | Procedure::Abstentions(_) | Procedure::OrderRandom | Procedure::EffectsFirst(_) => {}
         Procedure::PlayersPick(_) | Procedure::SecretVotes(_) | Procedure::CopyOwnOnly(_) | Procedure::DiscardDown(_) => {}
         Procedure::Refill(_) | Procedure::SetupCopies(_) | Procedure::StartingCards(_) | Procedure::EndVoteAfterCards(_) => {}

@@ -466,6 +466,13 @@ pub struct Boundary {
     pub phase: Option<String>,
 }
 
+impl Boundary {
+    /// The beginning of a round.
+    pub fn of_round(round: u32) -> Boundary {
+        Boundary { round, phase: None }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {

@@ -104,7 +104,7 @@ impl Game {
                 self.back_from(&stored, now)?;
                 Ok(vec![format!(
                     "The game is back at the beginning of {}. `recompute` carries out what was undone anew, with the same orders; `redo` takes the undo back.",
-                    describe(&mark)
+                    self.described(&mark)
                 )])
             }
             "redo" => {
@@ -237,10 +237,11 @@ impl Game {
     /// All rulings with their reasons, and what became of them.
     pub(super) fn rulings_so_far(&self) -> String {
         let became = self.play.precedents();
+        let round = self.round_word();
         let line = |r: &crate::referee::mails::Ruling| {
             let fate: Vec<&str> = became.iter().filter(|(n, _)| *n == r.number).map(|(_, what)| what.as_str()).collect();
             let fate = if fate.is_empty() { String::new() } else { format!(" ({})", fate.join("; ")) };
-            format!("{}. (turn {}) {}, because {}{fate}", r.number, r.round, r.words, r.reason)
+            format!("{}. ({round} {}) {}, because {}{fate}", r.number, r.round, r.words, r.reason)
         };
         match self.facts.rulings.as_slice() {
             [] => "There have been no rulings.".to_owned(),
@@ -268,14 +269,24 @@ impl Game {
         let phase = order.text("phase").map(str::to_lowercase);
         let found = marks.iter().rev().find(|m| i64::from(m.round) == round && m.phase.as_deref().map(str::to_lowercase) == phase);
         found.cloned().ok_or_else(|| {
-            let all: Vec<String> = marks.iter().map(describe).collect();
-            let wanted = format!("turn {round}{}", phase.map(|p| format!(" {p}")).unwrap_or_default());
+            let all: Vec<String> = marks.iter().map(|m| self.described(m)).collect();
+            let wanted = format!("{} {round}{}", self.round_word(), phase.map(|p| format!(" {p}")).unwrap_or_default());
             let problem = Problem::new(format!("There is no {wanted} to go back to. There is: {}.", all.join(", ")));
             match nearest(&wanted, all.iter().map(String::as_str)) {
                 Some(near) => problem.suggest(format!("undo to {near}")),
                 None => problem,
             }
         })
+    }
+
+    /// What this game calls a round, within a sentence ("turn", "day").
+    fn round_word(&self) -> String {
+        self.play.round_name().to_lowercase()
+    }
+
+    fn described(&self, mark: &Mark) -> String {
+        let phase = mark.phase.as_ref().map(|p| format!(" {p}")).unwrap_or_default();
+        format!("{} {}{phase}", self.round_word(), mark.round)
     }
 
     /// What the next deadline would do with the orders as they stand.
@@ -290,13 +301,6 @@ impl Game {
             .filter_map(|w| w.told.into_iter().find(|(v, _)| *v == Viewer::Public).or(None).map(|(_, o)| o.text))
             .collect();
         if told.is_empty() { vec!["Nothing would happen.".to_owned()] } else { told }
-    }
-}
-
-fn describe(mark: &Mark) -> String {
-    match &mark.phase {
-        Some(phase) => format!("turn {} {phase}", mark.round),
-        None => format!("turn {}", mark.round),
     }
 }
 
@@ -318,16 +322,19 @@ fn own_form(game: &Game) -> Form {
             ),
         ]
     };
+    let own_word = game.round_word();
+    let mut round = vec![own_word.as_str()];
+    round.extend(["turn", "round"].into_iter().filter(|word| *word != own_word));
     let to = vec![
         Part::words(&["to"]),
-        Part::words(&["turn", "round"]),
+        Part::words(&round),
         Part::slot("turn", SlotKind::Number { least: 0, most: 1_000_000 }),
         Part::optional(vec![text("phase")], "the beginning of the turn"),
     ];
     Form {
         verbs: vec![
             VerbForm::new("undo", vec![Part::optional(to, "the last phase")], "puts the game back to the beginning of a turn or phase")
-                .example("undo to turn 3 because the report was wrong"),
+                .example(format!("undo to {own_word} 3 because the report was wrong")),
             VerbForm::new("redo", vec![], "takes the last undo back").example("redo because it was right after all"),
             VerbForm::new(
                 "recompute",

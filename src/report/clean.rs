@@ -154,6 +154,41 @@ pub fn html(text: &str) -> String {
     askama::filters::escape(text, askama::filters::Html).map(|escaped| escaped.to_string()).unwrap_or_default()
 }
 
+/// HTML in whose text what stands between backticks, as plain text marks what is to be written to the letter, is code. An odd one out stays as it is,
+/// as does what is code already.
+pub fn coded(html: &str) -> String {
+    let mut coded = String::with_capacity(html.len() + 64);
+    let mut rest = html;
+    let mut verbatim = false;
+    while !rest.is_empty() {
+        let (text, from_tag) = rest.split_at(rest.find('<').unwrap_or(rest.len()));
+        let (tag, after) = from_tag.split_at(from_tag.find('>').map_or(from_tag.len(), |end| end + 1));
+        if verbatim {
+            coded.push_str(text)
+        } else {
+            code_in_text(text, &mut coded)
+        }
+        if tag.starts_with("<code") || tag.starts_with("<pre") {
+            verbatim = true;
+        } else if tag.starts_with("</code") || tag.starts_with("</pre") {
+            verbatim = false;
+        }
+        coded.push_str(tag);
+        rest = after;
+    }
+    coded
+}
+
+fn code_in_text(text: &str, coded: &mut String) {
+    let mut rest = text;
+    while let Some((before, opened)) = rest.split_once('`') {
+        let Some((code, after)) = opened.split_once('`') else { break };
+        coded.extend([before, "<code>", code, "</code>"]);
+        rest = after;
+    }
+    coded.push_str(rest);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,6 +197,21 @@ mod tests {
     fn a_line_break_in_a_name_becomes_a_blank() {
         assert_eq!(Name::new("Igt\r\nBcc: all@example.org").as_str(), "Igt Bcc: all@example.org");
         assert_eq!(Line::new("a\u{2028}b\tc\0d").as_str(), "a b cd");
+    }
+
+    #[test]
+    fn what_stands_between_backticks_is_code_in_html() {
+        for (html, as_code) in [
+            ("<p>Write `wait` or `go on`.</p>", "<p>Write <code>wait</code> or <code>go on</code>.</p>"),
+            ("an odd ` one", "an odd ` one"),
+            ("`a` and `b", "<code>a</code> and `b"),
+            ("<p>`a</p><p>b`</p>", "<p>`a</p><p>b`</p>"),
+            (r#"<img alt="`x`"> `x &lt; y`"#, r#"<img alt="`x`"> <code>x &lt; y</code>"#),
+            ("<pre>`x`</pre><code>`y`</code>`z`", "<pre>`x`</pre><code>`y`</code><code>z</code>"),
+            ("an open <tag `x`", "an open <tag `x`"),
+        ] {
+            assert_eq!(coded(html), as_code);
+        }
     }
 
     #[test]

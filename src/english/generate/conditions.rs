@@ -90,7 +90,10 @@ impl Generator<'_> {
     pub(super) fn proposal(&mut self) -> ProposalTest {
         let kinds: Vec<ProposalKind> = (0..self.below(3)).filter_map(|_| self.one_of(KINDS).map(|k| k.1)).collect();
         let except = !kinds.is_empty() && self.flip();
-        ProposalTest { kinds, except, by: self.maybe(|g| g.players(0)) }
+        let by = self.maybe(|g| g.players(0));
+        let card = if self.below(4) == 0 { self.tests() } else { Vec::new() };
+        let rules = if self.below(4) == 0 { vec!["3.4".to_owned()] } else { Vec::new() };
+        ProposalTest { kinds, except, by, card, rules, again: self.below(8) == 0 }
     }
 
     pub(super) fn event(&mut self, depth: u32) -> Event {

@@ -99,6 +99,7 @@ impl Generator<'_> {
                 let who = self.who();
                 let all = [
                     Effect::Eliminate(who.clone()),
+                    Effect::Restore(who.clone()),
                     Effect::Win(who.clone()),
                     Effect::MakePrimary(who),
                     Effect::EndGame,

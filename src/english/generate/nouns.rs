@@ -63,6 +63,7 @@ impl Generator<'_> {
             5 => CardTest::Named("Old Stones".into()),
             6 => CardTest::NotThis,
             7 => CardTest::New,
+            8 if self.flip() => CardTest::In(vec![Zone::DiscardPile]),
             8 => CardTest::PlayedThisTurn,
             9 if depth > 0 => CardTest::Not(Box::new(self.test(depth - 1))),
             10 if depth > 0 => CardTest::Any(vec![self.test(depth - 1), self.test(depth - 1)]),

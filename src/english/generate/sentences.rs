@@ -87,7 +87,37 @@ impl Generator<'_> {
 
     pub(super) fn procedure(&mut self) -> Procedure {
         let small = 1 + self.below(4) as i64;
-        match self.below(29) {
+        match self.below(34) {
+            29 => {
+                let all = [
+                    Procedure::PermanentsFirst,
+                    Procedure::PermanentsStep(PermanentsStep::BeforePlays),
+                    Procedure::PermanentsStep(PermanentsStep::Never),
+                    Procedure::EliminatedVote(true),
+                    Procedure::BestProposals(small),
+                    Procedure::SecondVote(true),
+                    Procedure::SharedWins(true),
+                    Procedure::WinAfterTurns(small),
+                ];
+                self.one_of(&all).unwrap_or(Procedure::OrderRandom)
+            }
+            30 => Procedure::DealOrder { first: self.players(0), clockwise: self.flip() },
+            31 => Procedure::VoteCost { who: self.players(0), how: self.maybe(|g| g.flip()), cost: self.act() },
+            32 => {
+                let players = self.players(1);
+                let all = [Procedure::BreakTies(players.clone()), Procedure::WinnersAtEnd(players), Procedure::SurplusGoes(self.place())];
+                self.one_of(&all).unwrap_or(Procedure::OrderRandom)
+            }
+            33 => {
+                let (winning, variable) = (self.flip(), self.variable());
+                let all = [
+                    Procedure::ConditionsNeed { winning, variable: variable.clone(), value: small },
+                    Procedure::ConditionsVoid { winning, variable: Some(variable) },
+                    Procedure::ConditionsVoid { winning, variable: None },
+                    Procedure::Delay { what: self.proposal(), turns: small },
+                ];
+                self.one_of(&all).unwrap_or(Procedure::OrderRandom)
+            }
             0 => Procedure::Rotation { seats: if self.flip() { small } else { -small }, every: 1 + self.below(3) as u32 },
             1 => Procedure::PrimaryIs(self.players(1)),
             2 => Procedure::Order { first: self.players(0), clockwise: self.flip() },

@@ -145,12 +145,14 @@ fn placed(g: &mut Grammar) {
         "CLAUSE",
         "CARDS (goes|go / passes|pass / moves|move) to PLAYER",
         |c: CardsNp, p: Np| match &c {
-            CardsNp::Found(find) if (find.lasting || !find.from.is_empty()) && find.from.iter().all(|z| matches!(z, Zone::Play(_))) => said_of(
-                p,
-                HOLE,
-                Who::You,
-                order(Effect::Move { by: subject(), cards: select(c, anyone(), subject())?, to: Place::Play(Who::Of(HOLE)) }),
-            ),
+            CardsNp::Found(find) if (find.lasting || !find.from.is_empty()) && find.from.iter().all(|z| matches!(z, Zone::Play(_))) => {
+                said_of(
+                    p,
+                    HOLE,
+                    Who::You,
+                    order(Effect::Move { by: subject(), cards: select(c, anyone(), subject())?, to: Place::Play(Who::Of(HOLE)) }),
+                )
+            }
             _ => None,
         },
         &["target Permanent goes to the player to your left"],

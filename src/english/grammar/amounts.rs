@@ -582,7 +582,8 @@ fn comparisons(g: &mut Grammar) {
     g.rule("CMPN", "<number> or more", |n: i64| compare(Relation::AtLeast, number(n)), &["100 or more"]);
     g.rule("CMPN", "<number> or (less / fewer)", |n: i64| compare(Relation::AtMost, number(n)), &["100 or fewer"]);
     g.rule("CMPN", "(a / an / one or more / any)", || compare(Relation::AtLeast, number(1)), &["any"]);
-    g.rule("CMPN", "<number>", |n: i64| compare(Relation::AtLeast, number(n)), &["100"]);
+    // So many are at least so many; but none are none.
+    g.rule("CMPN", "<number>", |n: i64| compare(if n == 0 { Relation::Equal } else { Relation::AtLeast }, number(n)), &["100"]);
     g.rule("CMPN", "no", || compare(Relation::Equal, number(0)), &["no"]);
     g.rule("VALUE1X", "<number>", number, &[]);
     g.rule("VALUE1X", "a|an|one", || number(1), &[]);

@@ -512,12 +512,21 @@ fn is_cost(effect: &Effect) -> bool {
 
 /// What is paid.
 pub fn losing(q: Quantities) -> Option<Effect> {
+    changing(q, Adjust::Lose)
+}
+
+/// What is earned.
+pub fn gaining(q: Quantities) -> Option<Effect> {
+    changing(q, Adjust::Gain)
+}
+
+fn changing(q: Quantities, how: fn(Amount) -> Adjust) -> Option<Effect> {
     if q.or || q.all.iter().any(|q| q.owner.is_some()) {
         return None;
     }
     Some(in_order(q.all.into_iter().map(|q| Effect::Change {
         who: subject(),
         variable: q.variable,
-        adjust: Adjust::Lose(put_amount(q.amount, OWNER, &subject())),
+        adjust: how(put_amount(q.amount, OWNER, &subject())),
     })))
 }

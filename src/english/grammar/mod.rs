@@ -8,7 +8,7 @@
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
 //! - [`forbid`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself; [`allowed`]: what they allow in so many words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
@@ -31,6 +31,7 @@ pub mod asides;
 pub mod canonical;
 pub mod choosing;
 pub mod clauses;
+pub mod closing;
 pub mod conditions;
 pub mod conduct;
 pub mod definitions;
@@ -40,11 +41,13 @@ pub mod effects_variables;
 pub mod ending;
 pub mod facts;
 pub mod forbid;
+pub mod governing;
 pub mod ignoring;
 pub mod later;
 pub mod limits;
 pub mod moving;
 pub mod nouns;
+pub mod passage;
 mod pattern;
 pub mod payments;
 pub mod predicates;
@@ -54,6 +57,7 @@ pub mod protections;
 pub mod replacements;
 pub mod sentences;
 mod states;
+pub mod subjects;
 pub mod synonyms;
 pub mod triggers;
 pub mod turns;
@@ -162,6 +166,10 @@ pub fn grammar() -> &'static Grammar {
         payments::rules(&mut g);
         whenever::rules(&mut g);
         synonyms::rules(&mut g);
+        governing::rules(&mut g);
+        passage::rules(&mut g);
+        subjects::rules(&mut g);
+        closing::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -417,7 +425,7 @@ const SILENT: &[&str] = &[
     "DURINGTURN",
     "THISTURN",
     "CARDWORDX",
-    "TIED",
+    "TIEDFOR",
     "ALLTIED",
     "TIES",
     "COUNTEDIN",
@@ -441,4 +449,62 @@ const SILENT: &[&str] = &[
     "COSTSIT",
     "THETWO",
     "INSTEADOFPILE",
+    "THEREST",
+    "GAND",
+    "ONVOTES",
+    "DEALTIME",
+    "NEEDNOT",
+    "APLAY",
+    "APROPOSAL",
+    "PAYS",
+    "FROMNOW",
+    "FILLER",
+    "WHILST",
+    "ISLIMIT",
+    "HANDLIMIT",
+    "INHAND",
+    "DOWNTO",
+    "SURPLUS",
+    "OTHERBALLOTS",
+    "REGARDLESS",
+    "TOPASS",
+    "YESVOTES",
+    "NOVOTES",
+    "NEEDSV",
+    "MUSTBE",
+    "IT",
+    "DEFEATS",
+    "VETO",
+    "TIED",
+    "TAKEPART",
+    "MUSTVOTE",
+    "ELIMINATED",
+    "ONLYTIE",
+    "OFBALLOT",
+    "MOSTYES",
+    "AGAIN",
+    "FAIL1",
+    "INFORCEV",
+    "ONLYTALLY",
+    "AMENDED",
+    "REPEALED",
+    "ONESELF",
+    "MEETS",
+    "ATONCE",
+    "SHARE",
+    "SEVERAL",
+    "ENDVOTE",
+    "AGREES",
+    "PERMS",
+    "EFFS",
+    "RESOLVED",
+    "PERMTEXTS",
+    "CARRIEDOUT",
+    "THEDEAL",
+    "ATSTARTX",
+    "LETSGOBY",
+    "EARNS",
+    "NEXTONE",
+    "NEXTTURN",
+    "NOTHINGSENT",
 ];

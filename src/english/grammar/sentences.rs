@@ -661,19 +661,24 @@ fn decided(accepted: bool, effect: Effect) -> Sentence {
     Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(effect, SUBJECT, &Who::Actor) })
 }
 
-/// At the end of a turn in which a player has not done that.
+/// What comes of it that a player has not done something in a turn, at its end (of proposals and votes, at the start of the next turn).
 pub fn without(event: Event, effect: Effect) -> Option<Sentence> {
-    let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(event), Period::ThisTurn)));
     let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
     if speaks == effect {
         return None;
     }
-    Some(Sentence::When(Trigger {
-        event: Event::Moment(Moment::TurnEnd),
-        condition: None,
-        frequency: Frequency::Always,
-        effect: for_each(idle, HOLE, speaks),
-    }))
+    // Proposals and votes may come in until the turn is over: what comes of none is seen at the start of the next.
+    let late = matches!(event, Event::Voted { .. } | Event::Proposed(..));
+    let period = if late { Period::LastTurn } else { Period::ThisTurn };
+    let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(event), period)));
+    let effect = for_each(idle, HOLE, speaks);
+    let effect = if late {
+        let trigger = Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Once, effect };
+        Effect::Arm { trigger: Box::new(trigger), until: Duration::UntilEndOfNextTurn }
+    } else {
+        effect
+    };
+    Some(Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect }))
 }
 
 /// "each opponent who plays a card on you gives you 10 gold": he who does the event.

@@ -100,11 +100,11 @@ fn acts(g: &mut Grammar) {
 }
 
 pub fn kinds(kinds: Vec<ProposalKind>) -> ProposalTest {
-    ProposalTest { kinds, except: false, by: None }
+    ProposalTest::of(kinds)
 }
 
 pub fn any_proposal() -> ProposalTest {
-    ProposalTest { kinds: vec![], except: false, by: None }
+    ProposalTest::any()
 }
 
 /// Whole events.

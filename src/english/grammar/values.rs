@@ -252,6 +252,8 @@ values! {
     Set((Players, Setting, Adjust)),
     Sentences(Vec<Sentence>),
     SoMany(super::forbid::SoMany),
+    RuleNumbers(Vec<String>),
+    Governed(super::governing::Governed),
 }
 
 /// A unit, told apart from its variable's name.

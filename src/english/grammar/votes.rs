@@ -8,8 +8,9 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 pub fn share(f: FractionOf, relation: Relation, of: Amount) -> Condition {
+    // Where players are counted and not votes, so are those who voted yes.
+    let yes = Amount::Votes(if of == Amount::Votes(VoteCount::Electorate) { VoteCount::YesVoters } else { VoteCount::Yes });
     let of = Box::new(of);
-    let yes = Amount::Votes(VoteCount::Yes);
     // "two thirds of the votes": the least whole number that is enough, so rounded up; "more than half": more than half, rounded down.
     let rounding = if relation == Relation::AtLeast { Rounding::Up } else { Rounding::Down };
     Condition::Compare(yes, relation, Amount::Fraction { numerator: f.numerator, denominator: f.denominator, of, rounding })
@@ -82,7 +83,7 @@ fn needed(g: &mut Grammar) {
     g.rule(
         "VOTERS",
         "(all / all the) players",
-        || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        || Condition::Compare(Amount::Votes(VoteCount::YesVoters), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
         &["all players"],
     );
     // A quorum.
@@ -358,12 +359,7 @@ fn votes(g: &mut Grammar) {
         |t: ProposalTest| ballot(t, None, Verdict::PassesIf(unanimous())),
         &["proposals must be unanimous"],
     );
-    g.rule(
-        "VOTESHARE",
-        "(a unanimous vote / unanimity / the votes of all players / a yes vote from every player)",
-        unanimous,
-        &["unanimity"],
-    );
+    g.rule("VOTESHARE", "(a unanimous vote / unanimity)", unanimous, &["unanimity"]);
     g.rule(
         "VOTESHARE",
         "[at least] FRACTION [or more] [of] VOTESALL",
@@ -421,11 +417,16 @@ fn votes(g: &mut Grammar) {
 /// A share of the votes that is enough is also needed; another condition lets pass what it names.
 fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     match &c {
-        Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast | Relation::More, _) => {
+        Condition::Compare(Amount::Votes(VoteCount::Yes | VoteCount::YesVoters), Relation::AtLeast | Relation::More, _) => {
             ballot(what, None, Verdict::PassesIf(c))
         }
         _ => ballot(what, Some(c), Verdict::Passes),
     }
+}
+
+/// Somebody's vote; of nobody it is said by the number of votes.
+pub fn said_of_voters(p: Np, yes: bool) -> Option<Condition> {
+    (!matches!(p, Np::No(_))).then(|| holds_of(p, SUBJECT, Condition::Voted(subject(), Some(yes))))
 }
 
 pub fn tie() -> Condition {
@@ -441,13 +442,13 @@ fn conditions(g: &mut Grammar) {
     g.rule(
         "COND1",
         "PLAYER (voted / votes / has voted) (yes / for it / in favour / in favor / in favour of it / for the proposal)",
-        |p: Np| Some(holds_of(p, SUBJECT, Condition::Voted(subject(), Some(true)))),
+        |p: Np| said_of_voters(p, true),
         &["the Primary voted yes"],
     );
     g.rule(
         "COND1",
         "PLAYER (voted / votes / has voted) (no / against it / against / against the proposal)",
-        |p: Np| Some(holds_of(p, SUBJECT, Condition::Voted(subject(), Some(false)))),
+        |p: Np| said_of_voters(p, false),
         &["the Primary voted no"],
     );
     g.rule(
@@ -459,13 +460,13 @@ fn conditions(g: &mut Grammar) {
     g.rule(
         "COND1",
         "CMPN players|player vote|votes|voted (yes / for it / in favour / in favour of it / in favor / in favor of it / for a proposal / for the proposal / in favour of a proposal / in favour of the proposal)",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with),
         &["at least three players vote for it"],
     );
     g.rule(
         "COND1",
         "CMPN players|player vote|votes|voted (no / against it / against a proposal / against the proposal / against)",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::NoVoters), c.relation, c.with),
         &["two or more players vote against it"],
     );
     g.rule(
@@ -477,7 +478,7 @@ fn conditions(g: &mut Grammar) {
     g.rule(
         "COND1",
         "(all players / every player / everyone / everybody) vote|votes|voted (yes / for it / in favour / in favor / in favour of it)",
-        || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        || Condition::Compare(Amount::Votes(VoteCount::YesVoters), Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
         &["all players vote for it"],
     );
     g.rule("COND1", "(a vote / the vote / the votes / voting / the ballot / a ballot) (ends / end / is / are / results) (in a tie / tied / equal / in a draw)", || Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No)), &["a vote ends in a tie"]);
@@ -492,13 +493,13 @@ fn conditions(g: &mut Grammar) {
     g.rule(
         "COND1",
         "CMPN players|player vote|votes|voted against a proposal",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::No), c.relation, c.with),
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::NoVoters), c.relation, c.with),
         &["at least three players vote against a proposal"],
     );
     g.rule(
         "COND1",
         "CMPN players|player vote|votes|voted for a proposal",
-        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::Yes), c.relation, c.with),
+        |c: Comparison| Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with),
         &["two or more players vote for a proposal"],
     );
 }

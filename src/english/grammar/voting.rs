@@ -4,7 +4,7 @@ use super::Grammar;
 use super::amounts::number;
 use super::triggers::{any_proposal, kinds};
 use super::values::*;
-use super::votes::{ballot, share, tie, unanimous};
+use super::votes::{ballot, said_of_voters, share, tie, unanimous};
 use crate::english::build::*;
 use crate::english::meaning::*;
 
@@ -55,12 +55,7 @@ pub fn rules(g: &mut Grammar) {
         },
         &["a proposal needs the approval of the Primary"],
     );
-    g.rule(
-        "VOTESHARE",
-        "(unanimous votes / unanimous approval / the approval of all players / a unanimous decision / the votes of everyone)",
-        unanimous,
-        &["unanimous votes"],
-    );
+    g.rule("VOTESHARE", "(unanimous votes / unanimous approval / a unanimous decision)", unanimous, &["unanimous votes"]);
     g.rule(
         "VOTESHARE",
         "(more yes votes than no votes / more votes in favour than against / more votes for than against / more yes than no)",
@@ -311,14 +306,9 @@ fn percent(n: i64) -> Option<FractionOf> {
 /// A share of the votes that is enough is also needed; another condition lets pass what it names.
 fn votes_pass_if(c: Condition) -> Procedure {
     match &c {
-        Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast | Relation::More, _) => {
+        Condition::Compare(Amount::Votes(VoteCount::Yes | VoteCount::YesVoters), Relation::AtLeast | Relation::More, _) => {
             ballot(any_proposal(), None, Verdict::PassesIf(c))
         }
         _ => ballot(any_proposal(), Some(c), Verdict::Passes),
     }
-}
-
-/// Somebody's vote; of nobody it is said by the number of votes.
-fn said_of_voters(p: Np, yes: bool) -> Option<Condition> {
-    (!matches!(p, Np::No(_))).then(|| holds_of(p, SUBJECT, Condition::Voted(subject(), Some(yes))))
 }

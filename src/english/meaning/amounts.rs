@@ -82,6 +82,10 @@ pub enum VoteCount {
     Cast,
     /// Heads, not weights: how many players voted yes or no.
     Voters,
+    /// Heads: how many players voted yes.
+    YesVoters,
+    /// Heads: how many players voted no.
+    NoVoters,
     /// Heads: how many living players may vote.
     Electorate,
 }

@@ -73,6 +73,8 @@ pub enum CardTest {
     New,
     /// Was played on one of these players.
     PlayedOn(Players),
+    /// Lies in one of these zones.
+    In(Vec<Zone>),
     /// Was played (came into play) in this turn.
     PlayedThisTurn,
     /// Has the same name as that card.

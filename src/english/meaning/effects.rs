@@ -75,6 +75,8 @@ pub enum Effect {
     Roll { who: Who, number: u32, sides: u32 },
     /// The player is out of the game at once.
     Eliminate(Who),
+    /// The player who was eliminated is back in the game.
+    Restore(Who),
     /// The player wins at once.
     Win(Who),
     /// The game ends at once; whoever is closest to a winning condition wins.

@@ -127,10 +127,16 @@ pub enum Procedure {
     OrderRandom,
     /// [2.2.3] All effects of played cards first, then permanents come into play (true); or strictly play by play (false).
     EffectsFirst(bool),
+    /// [2.2.3] All permanents that are played come into play first, then effects are resolved.
+    PermanentsFirst,
+    /// [2.2.3.2] When the texts of the permanents in play are carried out.
+    PermanentsStep(PermanentsStep),
     /// [2.2.2, 3.1] Cards are chosen by their players from the face-up pile, clockwise (true), or dealt from the top (false).
     PlayersPick(bool),
     /// [3.1] Where cards are dealt from: the top, the bottom of the draw pile, by lot, the discard pile.
     DealFrom { number: HowMany, zone: Zone },
+    /// [3.1] The deal starts with the first of `first` (clockwise from the Primary), onwards clockwise or not.
+    DealOrder { first: Players, clockwise: bool },
     /// [3.1 to 3.5] A number of the procedure.
     Setting { who: Players, setting: Setting, adjust: super::Adjust },
     /// [3.2] Playing a card is a must (true) or a may (false).
@@ -143,6 +149,18 @@ pub enum Procedure {
     ProposalCost { who: Players, what: ProposalTest, cost: Effect },
     /// [3.5] Renaming a card costs this ([`Who::Actor`] pays); who cannot pay does not rename.
     RenameCost { who: Players, cost: Effect },
+    /// [3.3 Vote] Voting yes (true), no (false) or at all (`None`) costs this for each vote ([`Who::Actor`] pays); a vote that cannot be paid for is none.
+    VoteCost { who: Players, how: Option<bool>, cost: Effect },
+    /// [3.3 Vote] The votes of these players count only where those of the others are equal.
+    BreakTies(Players),
+    /// [3.3 Vote] Eliminated players vote too (true), or not (false).
+    EliminatedVote(bool),
+    /// [3.3 Vote] Of the proposals of a ballot at most so many are accepted: those with the most yes votes, of several the first.
+    BestProposals(i64),
+    /// [3.3 Vote] A proposal that fails is put to the vote once more, in the next ballot (true), or not (false).
+    SecondVote(bool),
+    /// [3.3 Vote] Accepted proposals that pass the test come into force so many turns later than at the start of the next turn.
+    Delay { what: ProposalTest, turns: i64 },
     /// [3.3 Vote] The fate of the proposals that pass the test, where `when` holds; newer sentences before older ones, the first that says something decides.
     Ballot { what: ProposalTest, when: Option<Condition>, verdict: Verdict },
     /// [3.3 Vote] Whoever may vote on a proposal and does not counts as a vote for it (true) or against it (false).
@@ -157,6 +175,8 @@ pub enum Procedure {
     CopiesGo(Place),
     /// [3.4] Whoever holds too many cards discards: all beyond the limit (`None`) or so many cards.
     DiscardDown(Option<i64>),
+    /// [3.4] Where the cards go that somebody holds too many; he is [`Who::Actor`].
+    SurplusGoes(Place),
     /// [4] What happens when the draw pile is empty.
     Refill(Refill),
     /// [4] So many of each setup card are in a set of setup cards.
@@ -171,8 +191,29 @@ pub enum Procedure {
     EndVoteShare { numerator: u32, denominator: u32, more: bool },
     /// The game ends at the end of that turn; the player closest to a winning condition wins.
     EndsAfterTurn(i64),
+    /// [Game end] Where the game ends and no winning condition is met, these win, not whoever is closest to one.
+    WinnersAtEnd(Players),
+    /// [Game end] All who meet a winning condition in the same turn win (true), or the first clockwise from the Primary (false).
+    SharedWins(bool),
+    /// [Game end] Only who meets a winning condition at so many ends of a turn in a row wins.
+    WinAfterTurns(i64),
+    /// [Game end] Winning conditions (true) or elimination conditions (false) that compare a player's variable with a number compare it with this number.
+    ConditionsNeed { winning: bool, variable: VariableId, value: i64 },
+    /// [Game end] Winning conditions (true) or elimination conditions (false) that look at the variable (`None`: all of them) have no effect.
+    ConditionsVoid { winning: bool, variable: Option<VariableId> },
     /// The rule, type, variable or condition with this number or name is repealed.
     Repeal(String),
+}
+
+/// When the texts of the permanents in play are carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PermanentsStep {
+    /// Before the plays are resolved.
+    BeforePlays,
+    /// After the plays are resolved.
+    AfterPlays,
+    /// Not at all.
+    Never,
 }
 
 /// What a ballot's sentence says.
@@ -193,6 +234,32 @@ pub struct ProposalTest {
     pub except: bool,
     /// Made by one of these.
     pub by: Option<Players>,
+    /// The card that is new, amended or copied passes all of these. A proposal that is about no card passes none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub card: Vec<CardTest>,
+    /// Amends or repeals a rule with one of these numbers; empty: any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// Its proposer made one of the same kind in the last turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
+}
+
+impl ProposalTest {
+    /// Every proposal.
+    pub fn any() -> ProposalTest {
+        ProposalTest::of(Vec::new())
+    }
+
+    /// Proposals of these kinds; of any, if there are none.
+    pub fn of(kinds: Vec<ProposalKind>) -> ProposalTest {
+        ProposalTest { kinds, except: false, by: None, card: Vec::new(), rules: Vec::new(), again: false }
+    }
+
+    /// Proposals made by these players.
+    pub fn by(players: Players) -> ProposalTest {
+        ProposalTest { by: Some(players), ..ProposalTest::any() }
+    }
 }
 
 /// The kinds of proposals.

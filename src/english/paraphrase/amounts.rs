@@ -76,6 +76,8 @@ impl Paraphraser<'_> {
                 VoteCount::No => "the no votes",
                 VoteCount::Cast => "the votes cast",
                 VoteCount::Voters => "the number of voters",
+                VoteCount::YesVoters => "the number of yes voters",
+                VoteCount::NoVoters => "the number of no voters",
                 VoteCount::Electorate => "the number of players with a vote",
             }
             .into(),

@@ -69,7 +69,19 @@ impl Paraphraser<'_> {
     }
 
     pub(super) fn proposal(&self, test: &ProposalTest) -> String {
-        let by = test.by.as_ref().map(|players| format!(" made by ({})", self.players(players))).unwrap_or_default();
+        let mut by = String::new();
+        if !test.card.is_empty() {
+            by += &format!(" about ({})", self.noun(&test.card, false));
+        }
+        if !test.rules.is_empty() {
+            by += &format!(" about rule {}", test.rules.iter().map(|n| format!("\"{n}\"")).collect::<Vec<_>>().join(" or "));
+        }
+        if let Some(players) = &test.by {
+            by += &format!(" made by ({})", self.players(players));
+        }
+        if test.again {
+            by += " of the same kind as in the last turn";
+        }
         if test.kinds.is_empty() && !test.except {
             return if by.is_empty() { "a proposal".into() } else { format!("a proposal of anything{by}") };
         }

@@ -21,6 +21,7 @@ impl Paraphraser<'_> {
             Effect::Change { who, .. }
             | Effect::Draw { who, .. }
             | Effect::Eliminate(who)
+            | Effect::Restore(who)
             | Effect::Win(who)
             | Effect::MakePrimary(who) => Some(who),
             Effect::ExtraPlays { who, .. } | Effect::SkipPlays { who, .. } => Some(who),
@@ -96,6 +97,7 @@ impl Paraphraser<'_> {
             Effect::Change { who, .. }
             | Effect::Draw { who, .. }
             | Effect::Eliminate(who)
+            | Effect::Restore(who)
             | Effect::Win(who)
             | Effect::MakePrimary(who) => self.act(&self.who(who), effect),
             Effect::ExtraPlays { who, .. } | Effect::SkipPlays { who, .. } => self.act(&self.who(who), effect),
@@ -125,6 +127,7 @@ impl Paraphraser<'_> {
             Effect::ExtraPlays { number, .. } => format!("{} {} more plays this turn", verb("get", "gets"), self.a(number)),
             Effect::SkipPlays { turns, .. } => format!("{} {} plays", verb("skip", "skips"), self.a(turns)),
             Effect::Eliminate(_) => format!("{} eliminated", verb("are", "is")),
+            Effect::Restore(_) => format!("{} back into the game", verb("come", "comes")),
             Effect::Win(_) => format!("{} the game", verb("win", "wins")),
             Effect::MakePrimary(_) => format!("{} the Primary", verb("become", "becomes")),
             other => self.effect(other),

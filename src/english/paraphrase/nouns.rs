@@ -113,6 +113,7 @@ impl Paraphraser<'_> {
             CardTest::ControlledBy(players) => format!("are controlled by ({})", self.players(players)),
             CardTest::New => "are new".into(),
             CardTest::PlayedOn(players) => format!("were played on ({})", self.players(players)),
+            CardTest::In(zones) => format!("are found {}", self.zones(zones)),
             CardTest::PlayedThisTurn => "were played this turn".into(),
             CardTest::SameNameAs(cards) => format!("have the name of ({})", self.cards(cards)),
             CardTest::Not(test) => format!("not ({})", self.test(test)),

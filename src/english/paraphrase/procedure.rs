@@ -31,6 +31,17 @@ impl Paraphraser<'_> {
             Procedure::OrderRandom => "plays are resolved in an order by lot".into(),
             Procedure::EffectsFirst(true) => "all effects are resolved before permanents come into play".into(),
             Procedure::EffectsFirst(false) => "plays are resolved one by one".into(),
+            Procedure::PermanentsFirst => "all permanents come into play before effects are resolved".into(),
+            Procedure::PermanentsStep(PermanentsStep::BeforePlays) => "the texts of permanents are carried out before the plays".into(),
+            Procedure::PermanentsStep(PermanentsStep::AfterPlays) => "the texts of permanents are carried out after the plays".into(),
+            Procedure::PermanentsStep(PermanentsStep::Never) => "the texts of permanents are not carried out".into(),
+            Procedure::DealOrder { first: players, clockwise } => {
+                format!(
+                    "cards are dealt {} beginning with ({})",
+                    if *clockwise { "clockwise" } else { "counterclockwise" },
+                    first(players)
+                )
+            }
             Procedure::PlayersPick(true) => "players pick their cards from the draw pile".into(),
             Procedure::PlayersPick(false) => "cards are dealt from the top of the draw pile".into(),
             Procedure::DealFrom { number, zone } => {
@@ -46,6 +57,20 @@ impl Paraphraser<'_> {
                 format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost))
             }
             Procedure::RenameCost { who, cost } => format!("renaming a card costs ({}) this: {}", first(who), self.e(cost)),
+            Procedure::VoteCost { who, how, cost } => {
+                let vote = match how {
+                    Some(true) => "a yes vote",
+                    Some(false) => "a no vote",
+                    None => "a vote",
+                };
+                format!("{vote} costs ({}) this: {}", first(who), self.e(cost))
+            }
+            Procedure::BreakTies(players) => format!("the votes of ({}) count only where those of the others are equal", first(players)),
+            Procedure::EliminatedVote(vote) => format!("eliminated players {}", if *vote { "vote" } else { "do not vote" }),
+            Procedure::BestProposals(n) => format!("at most {n} proposals of a ballot are accepted, those with the most yes votes"),
+            Procedure::SecondVote(true) => "a proposal that fails is put to the vote once more in the next ballot".into(),
+            Procedure::SecondVote(false) => "a proposal that fails is not put to the vote again".into(),
+            Procedure::Delay { what, turns } => format!("{} comes into force {turns} turns later", self.proposal(what)),
             Procedure::Ballot { what, when, verdict } => {
                 let when = when.as_ref().map(|c| self.condition(c));
                 let what = self.proposal(what);
@@ -68,6 +93,7 @@ impl Paraphraser<'_> {
             Procedure::CopiesGo(place) => format!("copies go {}", self.place(place)),
             Procedure::DiscardDown(None) => "whoever holds too many cards discards all beyond the limit".into(),
             Procedure::DiscardDown(Some(n)) => format!("whoever holds too many cards discards {n} cards"),
+            Procedure::SurplusGoes(place) => format!("cards beyond the hand limit go {}", self.place(place)),
             Procedure::Refill(Refill::DiscardPile) => "an empty draw pile is filled with the discard pile".into(),
             Procedure::Refill(Refill::SetupCards(n)) => format!("an empty draw pile is filled with {n} sets of setup cards"),
             Procedure::Refill(Refill::Nothing) => "an empty draw pile stays empty".into(),
@@ -86,7 +112,23 @@ impl Paraphraser<'_> {
                 )
             }
             Procedure::EndsAfterTurn(n) => format!("the game ends after turn {n}"),
+            Procedure::WinnersAtEnd(players) => format!("where nobody has won when the game ends, ({}) win", first(players)),
+            Procedure::SharedWins(true) => "all who meet a winning condition in the same turn win".into(),
+            Procedure::SharedWins(false) => "only the first who meets a winning condition wins".into(),
+            Procedure::WinAfterTurns(n) => format!("a winning condition must be met {n} turns in a row"),
+            Procedure::ConditionsNeed { winning, variable, value } => {
+                format!("{} conditions need {} of {value}", ending(*winning), self.variable(variable))
+            }
+            Procedure::ConditionsVoid { winning, variable: Some(variable) } => {
+                format!("{} conditions about {} have no effect", ending(*winning), self.variable(variable))
+            }
+            Procedure::ConditionsVoid { winning, variable: None } => format!("{} conditions have no effect", ending(*winning)),
             Procedure::Repeal(what) => format!("rule \"{what}\" is repealed"),
         }
     }
+}
+
+/// The sort of conditions.
+fn ending(winning: bool) -> &'static str {
+    if winning { "winning" } else { "elimination" }
 }

@@ -207,6 +207,9 @@ impl Walk for Open {
         {
             self.0 = Some(Unclear::Nonsense("says that somebody swaps with himself"));
         }
+        if matches!(effect, Effect::Transfer { from, to, .. } if from == to) {
+            self.0 = Some(Unclear::Nonsense("gives to whoever gives"));
+        }
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {

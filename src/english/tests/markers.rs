@@ -83,16 +83,17 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         // Further plays are always of this turn.
         (["this", "turn"], _) => before.iter().any(|w| matches!(*w, "play" | "plays")) && matches!(last, "card" | "cards"),
         // How many cards are played in a turn is a limit anyway.
-        (["up", "to"], _) => matches!(last, "play" | "plays" | "hold" | "have" | "make"),
+        (["up", "to"], _) => matches!(last, "play" | "plays" | "hold" | "have" | "make" | "makes"),
         // How much is needed, allowed or asked for at most is a limit of its own: "passes with more than half" passes with that alone.
-        (["only"], ["with" | "one" | "every" | "ten" | "be" | "if", ..]) => true,
+        (["only"], ["with" | "one" | "every" | "ten" | "be" | "if" | "when", ..]) => true,
         (["only"], _) if last == "yourself" => true,
         // What others do is excepted in so many words.
         (["instead"], []) if before.contains(&"except") => true,
         // What is gained each turn, or done to each other player, is meant so without the word.
-        (["at", "the", "end", "of"], ["each", "turn", ..]) => true,
+        (["at", "the", "end", "of"], ["each" | "every", "turn", ..]) => true,
         (["instead"], []) => before.contains(&"affect"),
-        (["may"], ["make", "two", "proposals", ..]) => true,
+        // How many are played, made or held is a limit, whether one may or does.
+        (["may"], ["play" | "make" | "hold" | "keep", ..]) => true,
         // A winning condition is told of whoever meets it first.
         (["first"], ["to", "have", ..]) => true,
         _ => false,

@@ -13,7 +13,11 @@ const ACTIONS: i64 = 99;
 
 impl Moderated for Crimson {
     fn edits(&self, state: &State) -> Form {
-        let cards = self.components.followers.ids().map(|id| Candidate::new(id, id)).collect();
+        let table = state.seat_ids().flat_map(|seat| {
+            let of = |place: &str| format!("{}'s {place}", state.name(seat));
+            [(of("dynasty"), state.dynasty(seat)), (of("discards"), state.pile(seat))]
+        });
+        let cards = self.components.followers.candidates(table);
         let temples = state.temples.iter().map(|t| Candidate::new(t.id.clone(), t.id.clone())).collect();
         let mut faces: Vec<Candidate> = ["up", "down", "gone"].map(|f| Candidate::new(f, f)).to_vec();
         let mut places = Vec::new();

@@ -9,7 +9,7 @@ use super::moves::MoveOrder;
 use super::run::Run;
 use super::state::{Pyramid, Troop, Units};
 use super::vocabulary::{Effect, Moment, Reward, Timing};
-use crate::games::kit::{and, many};
+use crate::games::kit::{Position, and, many};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 

@@ -8,6 +8,7 @@ use super::standing::{CommitOrder, Standing};
 use super::state::{State, Troop, Units};
 use super::vocabulary::{Effect, Moment, Reward, Special, Timing};
 use super::{Kemet, strength};
+use crate::games::kit::Position;
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 

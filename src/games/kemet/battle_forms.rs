@@ -5,6 +5,7 @@ use super::engagement::Role;
 use super::forms::{flag, list, named};
 use super::state::State;
 use super::vocabulary::Timing;
+use crate::games::kit::Position;
 use crate::games::seat::SeatId;
 use crate::orders::form::{Candidate, Form, Part, VerbForm};
 

@@ -3,7 +3,8 @@
 use super::engagement::{Battle, Commit};
 use super::ids::{CardId, CityId, Colour, DiCard, DivinityId, FameKind, TileId, ZoneId};
 use super::state::{Night, NightChoice, NightStep, Pending, Placement, Player, Pyramid, Stage, State, Troop, Turn, Withheld};
-use crate::games::ruleset::Outcome;
+use crate::games::kit::Position;
+use crate::games::ruleset::{Boundary, Outcome};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
 use serde::{Deserialize, Serialize};
@@ -211,9 +212,13 @@ impl State {
         self.player_mut(seat, |p| p.di.retain(|c| !cards.contains(c)));
         self.pile.extend(cards.iter().cloned());
     }
+}
+
+impl Position for State {
+    type Event = Event;
 
     /// Folds an event in.
-    pub fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::SetupBegan { order, colours, players } => {
                 self.stage = Stage::Setup;
@@ -458,6 +463,26 @@ impl State {
             | Event::Fought { .. }
             | Event::Recalled { .. }
             | Event::Retreated { .. } => {}
+        }
+    }
+
+    fn seats(&self) -> &[String] {
+        &self.seats
+    }
+    fn round(&self) -> u32 {
+        self.day
+    }
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+    fn adopted(self) -> Event {
+        Event::Adopted { state: Box::new(self) }
+    }
+    fn boundary(event: &Event) -> Option<Boundary> {
+        match event {
+            Event::DayBegan { day } => Some(Boundary::of_round(*day)),
+            Event::NightBegan { day } => Some(Boundary { round: *day, phase: Some("Night".into()) }),
+            _ => None,
         }
     }
 }

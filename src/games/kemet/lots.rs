@@ -13,7 +13,7 @@ use super::setup::letter;
 use super::state::{Placement, State};
 use super::vocabulary::{Effect, Timing};
 use crate::games::dice::Dice;
-use crate::games::kit::{self, pick};
+use crate::games::kit::{self, Decides, pick};
 use crate::games::ruleset::{Answers, Decision};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
@@ -397,7 +397,7 @@ impl Kemet {
 
     /// Whether an answer would be carried out.
     fn stands(&self, state: &State, decision: &Decision, answer: &Answer) -> bool {
-        let verdicts = self.checked(state, decision, answer, &Answers::new());
+        let verdicts = self.check(state, decision, answer, &Answers::new());
         verdicts.iter().all(|v| matches!(v, crate::games::ruleset::Verdict::Stands { .. }))
     }
 

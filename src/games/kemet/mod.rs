@@ -63,15 +63,9 @@ mod turn;
 mod view;
 mod vocabulary;
 
-use crate::games::dice::Dice;
-use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Ruleset, Score, Step, Verdict,
-};
-use crate::games::seat::Viewer;
-use crate::orders::answer::{Answer, Order};
-use crate::orders::form::{Form, VerbForm};
+use crate::games::kit::BoardGame;
+use crate::games::ruleset::{Options, Problem};
 use components::Components;
-use event::Event;
 use serde::Deserialize;
 use state::State;
 use std::ops::RangeInclusive;
@@ -104,10 +98,14 @@ impl Kemet {
     }
 }
 
-impl Ruleset for Kemet {
+impl BoardGame for Kemet {
     type State = State;
-    type Event = Event;
-    type View = view::View;
+
+    const NAME: &'static str = "kemet";
+    const TITLE: &'static str = "Kemet: Blood and Sand";
+    const SEATS: RangeInclusive<u8> = 2..=5;
+    const COMPONENTS: &'static str = components::OURS;
+    const ROUND: &'static str = "Day";
 
     fn new(options: &Options) -> Result<Kemet, Problem> {
         let options: KemetOptions = options.read(&["expansion", "days", "veterans_for_all", "components"])?;
@@ -118,126 +116,7 @@ impl Ruleset for Kemet {
         Ok(Kemet { options, components: Arc::new(components) })
     }
 
-    fn name(&self) -> &str {
-        "kemet"
-    }
-    fn title(&self) -> &str {
-        "Kemet: Blood and Sand"
-    }
-    fn seats(&self) -> RangeInclusive<u8> {
-        2..=5
-    }
-
-    fn components(&self) -> Option<&'static str> {
-        Some(components::OURS)
-    }
-
     fn initial(&self, seats: &[String]) -> State {
         State::new(seats)
-    }
-    fn setup(&self, state: &State, dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        let answers = Answers::new();
-        let mut run = run::Run::new(self, state.clone(), &answers);
-        run.begin(dice);
-        Ok(run.events)
-    }
-    fn adopt(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        self.adopted(state, table)
-    }
-    fn apply(&self, state: &mut State, event: &Event) {
-        state.apply(event);
-    }
-
-    fn decisions(&self, state: &State) -> Vec<Decision> {
-        self.decisions_of(state)
-    }
-    fn deadlines(&self, state: &State) -> Vec<Deadline> {
-        self.deadlines_of(state)
-    }
-    fn form(&self, state: &State, decision: &Decision) -> Form {
-        self.form_of(state, decision)
-    }
-    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        self.checked(state, decision, answer, answers)
-    }
-    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
-        self.enumerated(state, decision, limit)
-    }
-    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
-        self.sampled(state, decision, dice)
-    }
-    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
-        self.default_answer(state, decision, answers)
-    }
-    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-        self.stepped(state, answers, moment, dice)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> view::View {
-        self.look(state, viewer)
-    }
-    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
-        self.tell(state, event, viewer)
-    }
-    fn sealed(&self, event: &Event) -> Option<String> {
-        match event {
-            Event::CardsUsed { seat, discarded, .. } => Some(format!("{seat} discards {discarded}")),
-            _ => None,
-        }
-    }
-    fn report(&self, view: &view::View, news: &[Observation]) -> Body {
-        report::report(view, news)
-    }
-
-    fn inquiries(&self, _state: &State, _viewer: Viewer) -> Form {
-        Form {
-            verbs: vec![
-                VerbForm::new("score", Vec::new(), "The fame as it stands, item by item."),
-                VerbForm::new("powers", Vec::new(), "All power tiles with their texts, and who has them."),
-                VerbForm::new("cards", Vec::new(), "All battle cards and divine intervention cards with their texts."),
-            ],
-        }
-    }
-    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
-        match question.verb.as_str() {
-            "powers" => Ok(report::listing(&self.power_list(state))),
-            "cards" => Ok(report::listing(&self.card_list())),
-            _ => Ok(report::score(&self.look(state, viewer))),
-        }
-    }
-
-    fn scores(&self, state: &State) -> Vec<Score> {
-        let score = |title: &str, value: &dyn Fn(powers::Fame) -> u32| Score {
-            title: title.into(),
-            values: state.seat_ids().map(|s| i64::from(value(self.fame(state, s)))).collect(),
-        };
-        vec![score("fame", &|f| f.total()), score("battle fame", &|f| f.battle)]
-    }
-
-    fn edits(&self, state: &State) -> Form {
-        self.edit_form(state)
-    }
-    fn edit(&self, state: &State, edit: &Order, _dice: &mut Dice) -> Result<Vec<Event>, Problem> {
-        self.edited(state, edit)
-    }
-
-    fn boundary(&self, event: &Event) -> Option<Boundary> {
-        match event {
-            Event::DayBegan { day } => Some(Boundary { round: *day, phase: None }),
-            Event::NightBegan { day } => Some(Boundary { round: *day, phase: Some("Night".into()) }),
-            _ => None,
-        }
-    }
-    fn round(&self, state: &State) -> u32 {
-        state.day
-    }
-    fn round_name(&self) -> &str {
-        "Day"
-    }
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        state.outcome.clone()
-    }
-    fn invariants(&self, state: &State) -> Vec<String> {
-        self.faults(state)
     }
 }

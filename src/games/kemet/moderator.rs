@@ -1,9 +1,10 @@
-//! The moderator's edits, taking over a position that was played elsewhere, and what must always be true. Whatever would break it is refused.
+//! The moderator's edits, and what must always be true. Whatever would break it is refused.
 
 use super::Kemet;
 use super::event::{Event, Figure};
 use super::ids::{DiCard, ZoneId};
 use super::state::{Stage, State, Troop};
+use crate::games::kit::{Faults, Moderated, Position};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -25,9 +26,8 @@ impl Figure {
     }
 }
 
-impl Kemet {
-    /// See [`crate::games::ruleset::Ruleset::edits`].
-    pub fn edit_form(&self, state: &State) -> Form {
+impl Moderated for Kemet {
+    fn edits(&self, state: &State) -> Form {
         let players = || -> Vec<Candidate> {
             let seats = state.seat_ids();
             seats
@@ -75,12 +75,11 @@ impl Kemet {
         }
     }
 
-    /// See [`crate::games::ruleset::Ruleset::edit`].
-    pub fn edited(&self, state: &State, edit: &Order) -> Result<Vec<Event>, Problem> {
+    fn edit(&self, state: &State, edit: &Order) -> Result<Event, Problem> {
         let wrong = || Problem::new(format!("`{}` is not a whole edit.", edit.normal));
         let seat = edit.choice("player").and_then(|n| n.parse().ok()).map(SeatId).ok_or_else(wrong)?;
         let n = edit.number("n").and_then(|n| u32::try_from(n).ok()).ok_or_else(wrong)?;
-        let event = match edit.verb.as_str() {
+        Ok(match edit.verb.as_str() {
             "set" => {
                 let name = edit.choice("figure").ok_or_else(wrong)?;
                 let (what, _) = Figure::ALL.into_iter().find(|(_, f)| *f == name).ok_or_else(wrong)?;
@@ -90,96 +89,70 @@ impl Kemet {
                 let zone = edit.choice("zone").map(ZoneId::from).ok_or_else(wrong)?;
                 let there = state.troops.get(&zone).cloned();
                 if let Some(other) = there.as_ref().filter(|t| t.seat != seat) {
-                    return Err(Problem::new(format!("{} stands there.", state.name(other.seat))));
+                    let (name, place) = (state.name(other.seat), self.components.zone_name(&zone));
+                    return Err(Problem::new(format!("A troop of {name} stands in {place}.")));
                 }
                 let troop = there.unwrap_or_else(|| Troop::units(seat, 0));
                 Event::Put { zone, troop: Troop { units: n, ..troop }.some() }
             }
             verb => return Err(Problem::new(format!("There is no edit `{verb}` in Kemet."))),
-        };
-        let mut after = state.clone();
-        after.apply(&event);
-        match self.faults(&after).first() {
-            Some(fault) => Err(Problem::new(format!("That cannot be: {fault}."))),
-            None => Ok(vec![event]),
-        }
+        })
     }
 
-    /// See [`crate::games::ruleset::Ruleset::adopt`]. `table` is a [`State`]; `seats` may be left out.
-    pub fn adopted(&self, state: &State, table: &serde_json::Value) -> Result<Vec<Event>, Problem> {
-        let mut table = table.clone();
-        if let Some(map) = table.as_object_mut()
-            && !map.contains_key("seats")
-        {
-            map.insert("seats".into(), serde_json::json!(state.seats));
-        }
-        let adopted: State = serde_json::from_value(table).map_err(|e| Problem::new(format!("The table is no position of Kemet: {e}.")))?;
-        if adopted.seats != state.seats {
-            let (there, here) = (adopted.seats.join(", "), state.seats.join(", "));
-            return Err(Problem::new(format!("The table's seats are {there}, the game's are {here}.")));
-        }
-        match self.faults(&adopted).first() {
-            Some(fault) => Err(Problem::new(format!("The table is no possible position: {fault}."))),
-            None => Ok(vec![Event::Adopted { state: Box::new(adopted) }]),
-        }
-    }
-
-    /// What is wrong with a position: empty unless there is a fault.
-    pub fn faults(&self, state: &State) -> Vec<String> {
-        let mut faults = Vec::new();
-        let mut fault = |wrong: bool, what: &dyn Fn() -> String| {
-            if wrong {
-                faults.push(what());
-            }
-        };
+    fn faults(&self, state: &State) -> Vec<String> {
+        let mut faults = Faults::default();
         if state.stage == Stage::New {
-            return faults;
+            return faults.told();
         }
         let map = self.map(state);
         let figures = &self.components.figures;
-        fault(state.players.len() != state.seats.len(), &|| "there is one player for each seat".into());
+        faults.when(state.players.len() != state.seats.len(), || "there is one player for each seat".into());
         let mut order = state.order.clone();
         order.sort();
-        fault(order != state.seat_ids().collect::<Vec<_>>(), &|| "the turn order names each seat once".into());
+        faults.when(order != state.seat_ids().collect::<Vec<_>>(), || "the turn order names each seat once".into());
         for (zone, troop) in &state.troops {
-            fault(map.zone(zone).is_none(), &|| format!("{zone} is not in play"));
-            fault(troop.units == 0 && troop.divinity.is_none(), &|| format!("an empty troop stands in {zone}"));
-            fault(troop.creature.is_some() && troop.divinity.is_some(), &|| format!("a creature follows a divinity in {zone}"));
-            fault(troop.seat.index() >= state.seats.len(), &|| format!("nobody plays the troop in {zone}"));
+            let place = self.components.zone_name(zone);
+            faults.when(map.zone(zone).is_none(), || format!("{place} is not in play"));
+            faults.when(troop.units == 0 && troop.divinity.is_none(), || format!("an empty troop stands in {place}"));
+            faults.when(troop.creature.is_some() && troop.divinity.is_some(), || format!("a creature follows a divinity in {place}"));
+            faults.when(troop.seat.index() >= state.seats.len(), || format!("nobody plays the troop in {place}"));
             let limit = self.troop_limit(state, troop.seat, troop);
             // While a battle or an action goes on, a limit may be passed for a moment.
             let calm = state.battles.is_empty();
-            fault(calm && troop.units > limit, &|| format!("{} units stand in {zone}, {limit} are the most", troop.units));
+            faults.when(calm && troop.units > limit, || format!("{} units stand in {place}, {limit} are the most", troop.units));
         }
         for (seat, player) in state.seat_ids().zip(&state.players) {
             let name = state.name(seat);
             let out: u32 = state.all_troops_of(seat).map(|t| t.units).sum();
-            fault(out + player.underworld > player.units, &|| format!("{name} has more units out than it owns"));
-            fault(!(0..=figures.prayer_max).contains(&player.prayer), &|| format!("{name} has {} prayer points", player.prayer));
-            fault(!(0..=figures.honor.1).contains(&player.honor), &|| format!("{name} has Honor {}", player.honor));
-            fault(player.tokens > figures.tokens, &|| format!("{name} has {} tokens", player.tokens));
+            faults.when(out + player.underworld > player.units, || {
+                format!("{name} has {out} units out and {} in the Underworld, and owns {}", player.underworld, player.units)
+            });
+            faults.when(!(0..=figures.prayer_max).contains(&player.prayer), || format!("{name} has {} prayer points", player.prayer));
+            faults.when(!(0..=figures.honor.1).contains(&player.honor), || format!("{name} has Honor {}", player.honor));
+            faults.when(player.tokens > figures.tokens, || format!("{name} has {} tokens", player.tokens));
             let cards = player.cards.len() + player.played.len() + player.discarded.len();
             let all = self.components.cards.iter().filter(|c| !c.special).count();
-            fault(cards != all, &|| format!("{name} has {cards} battle cards"));
+            faults.when(cards != all, || format!("{name} has {cards} battle cards"));
             let mut spaces = player.spaces.clone();
             spaces.sort();
             spaces.dedup();
-            fault(spaces.len() != player.spaces.len(), &|| format!("{name} used a space twice"));
+            faults.when(spaces.len() != player.spaces.len(), || format!("{name} used a space twice"));
             let floors: std::collections::BTreeSet<u8> =
                 player.spaces.iter().filter_map(|s| self.components.space(s)).map(|s| s.floor).collect();
             let empty = usize::from(figures.floors) - floors.len().min(usize::from(figures.floors));
-            fault(state.stage == Stage::Day && empty > player.tokens as usize, &|| format!("{name} cannot reach equilibrium any more"));
+            faults
+                .when(state.stage == Stage::Day && empty > player.tokens as usize, || format!("{name} cannot reach equilibrium any more"));
             let mut groups: Vec<&str> = player.tiles.iter().filter_map(|t| self.components.tile(t)).map(|t| t.group.as_str()).collect();
             let count = groups.len();
             groups.sort_unstable();
             groups.dedup();
-            fault(groups.len() != count || count != player.tiles.len(), &|| format!("{name} owns identical or unknown powers"));
+            faults.when(groups.len() != count || count != player.tiles.len(), || format!("{name} owns identical or unknown powers"));
             let owed = player.withheld.iter().filter(|w| player.honor > w.at).count();
-            fault(owed > 0, &|| format!("fame of {name} is withheld without a reason"));
+            faults.when(owed > 0, || format!("fame of {name} is withheld without a reason"));
         }
         let owned: Vec<_> = state.players.iter().flat_map(|p| &p.tiles).collect();
         for tile in &owned {
-            fault(owned.iter().filter(|t| t == &tile).count() > 1, &|| format!("{tile} belongs to several players"));
+            faults.when(owned.iter().filter(|t| t == &tile).count() > 1, || format!("{tile} belongs to several players"));
         }
         for creature in &self.components.creatures {
             let riders: Vec<&Troop> = state
@@ -188,8 +161,8 @@ impl Kemet {
                 .chain(state.battles.iter().map(|b| &b.troop))
                 .filter(|t| t.creature.as_ref() == Some(&creature.id))
                 .collect();
-            fault(riders.len() > 1, &|| format!("{} is on the board twice", creature.name));
-            fault(riders.iter().any(|t| state.owner_of(&creature.tile) != Some(t.seat)), &|| {
+            faults.when(riders.len() > 1, || format!("{} is on the board twice", creature.name));
+            faults.when(riders.iter().any(|t| state.owner_of(&creature.tile) != Some(t.seat)), || {
                 format!("{} follows a troop of another player", creature.name)
             });
         }
@@ -201,17 +174,17 @@ impl Kemet {
                 *count.entry(card).or_default() += 1;
             }
             for (card, n) in &count {
-                fault(*n != 1, &|| format!("the card {card:?} is there {n} times"));
-                fault(self.components.intervention(&card.kind()).is_none(), &|| format!("there is no card {card:?}"));
+                faults.when(*n != 1, || format!("the card {card:?} is there {n} times"));
+                faults.when(self.components.intervention(&card.kind()).is_none(), || format!("there is no card {card:?}"));
             }
             let apart: u32 = self.components.interventions.iter().filter(|i| i.id == self.components.diversion).map(|i| i.count).sum();
             let all: u32 = self.components.interventions.iter().map(|i| i.count).sum();
             let unused = apart.saturating_sub(figures.dealt.0 * u32::from(state.seats_count()));
-            fault(u32::try_from(count.len()).ok() != Some(all - unused), &|| {
+            faults.when(u32::try_from(count.len()).ok() != Some(all - unused), || {
                 format!("{} divine intervention cards are in play", count.len())
             });
         }
-        fault((state.stage == Stage::Over) != state.outcome.is_some(), &|| "a game that is over has an outcome".into());
-        faults
+        faults.when((state.stage == Stage::Over) != state.outcome.is_some(), || "a game that is over has an outcome".into());
+        faults.told()
     }
 }

@@ -8,7 +8,7 @@ use super::ids::{DiKind, ZoneId};
 use super::run::Run;
 use super::state::Troop;
 use super::vocabulary::{Effect, Moment, Reward, Special, Timing};
-use crate::games::kit::{and, many};
+use crate::games::kit::{Position, and, many};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 

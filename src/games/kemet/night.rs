@@ -9,6 +9,7 @@ use super::standing::Standing;
 use super::state::{Night, NightChoice, NightStep, Pyramid, State, Units};
 use super::vocabulary::{Effect, Moment, Reward};
 use crate::games::dice::Dice;
+use crate::games::kit::Position;
 use crate::games::seat::SeatId;
 
 impl Kemet {

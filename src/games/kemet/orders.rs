@@ -9,9 +9,11 @@ use super::run::Run;
 use super::standing::{CommitOrder, after_loss, after_win, battles_decision, wishes_decision};
 use super::state::{NightChoice, NightStep, Stage, State};
 use crate::games::dice::Dice;
+use crate::games::kit::{Decides, Plays, Position};
 use crate::games::ruleset::{Answers, Deadline, DeadlineId, Decision, DecisionId, Duty, Halt, Manner, Moment, Problem, Step, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Answer, Order};
+use crate::orders::form::Form;
 
 /// What a seat is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,128 @@ struct Asked {
     due: Option<String>,
     title: &'static str,
     manner: Manner,
+}
+
+impl Plays for Kemet {
+    fn begin(&self, state: &State, dice: &mut Dice) -> Vec<Event> {
+        let answers = Answers::new();
+        let mut run = Run::new(self, state.clone(), &answers);
+        run.begin(dice);
+        run.events
+    }
+
+    fn step(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
+        let mut run = Run::new(self, state.clone(), answers);
+        let halted = match moment {
+            Moment::Answered(id) => {
+                let asked = self.asked(state).into_iter().find(|a| a.id == id.0);
+                let orders = answers.get(id).map_or(&[][..], |a| a.orders.as_slice());
+                asked.and_then(|a| run.answered(a.seat, a.question, orders, dice))
+            }
+            Moment::Due(id) => {
+                let due: Vec<Asked> = self.asked(state).into_iter().filter(|a| a.due.as_ref() == Some(&id.0)).collect();
+                for one in due {
+                    run.silent(one.seat, one.question, dice);
+                }
+                None
+            }
+        };
+        run.go_on(dice);
+        Step { events: run.events, halted }
+    }
+}
+
+impl Decides for Kemet {
+    fn decisions(&self, state: &State) -> Vec<Decision> {
+        let decision = |a: Asked| Decision {
+            id: DecisionId(a.id),
+            seat: a.seat,
+            title: a.title.to_owned(),
+            duty: if a.due.is_some() { Duty::Must } else { Duty::May },
+            due: a.due.map(DeadlineId),
+            secret: true,
+            manner: a.manner,
+        };
+        self.asked(state).into_iter().map(decision).collect()
+    }
+
+    fn deadlines(&self, state: &State) -> Vec<Deadline> {
+        let Some(first) = self.asked(state).into_iter().find(|a| a.due.is_some()) else { return Vec::new() };
+        let name = state.name(first.seat);
+        let (title, share) = match first.question {
+            Question::Setup => ("how all begin".to_owned(), (1, 1)),
+            Question::Night => (format!("the Night of Day {}", state.day), (1, 2)),
+            Question::Turn => (format!("the turn of {name}"), (1, 2)),
+            Question::Action => (format!("the action of {name}"), (1, 2)),
+            Question::Commit(_) => ("the battle cards".to_owned(), (1, 2)),
+            _ => (format!("{} ({name})", first.title), (1, 4)),
+        };
+        first.due.map(|id| Deadline { id: DeadlineId(id), title, share }).into_iter().collect()
+    }
+
+    fn form(&self, state: &State, decision: &Decision) -> Form {
+        self.form_of(state, decision)
+    }
+
+    fn check(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
+        let fine = || answer.orders.iter().map(|_| Verdict::FINE).collect::<Vec<_>>();
+        let Some(question) = self.question(state, decision) else { return fine() };
+        let seat = decision.seat;
+        let refuse = |at: usize, problem: Problem| {
+            let mut verdicts = fine();
+            if let Some(verdict) = verdicts.get_mut(at) {
+                *verdict = Verdict::Refused(problem);
+            }
+            verdicts
+        };
+        match question {
+            Question::Turn
+            | Question::Action
+            | Question::Council(_)
+            | Question::Commit(_)
+            | Question::Loser
+            | Question::Send
+            | Question::Winner
+            | Question::Vision => {
+                let mut run = Run::new(self, state.clone(), answers);
+                let halt = run.answered(seat, question, &answer.orders, &mut Dice::from_seed(0));
+                match halt {
+                    Some(Halt { order, problem: Some(problem) }) => refuse(order, problem),
+                    _ => fine(),
+                }
+            }
+            Question::Setup => {
+                let beginning = super::setup::Beginning::read(&answer.orders);
+                let last = answer.orders.iter().rposition(|o| o.verb == "pyramid");
+                match (self.check_pyramids(state, &beginning.pyramids), last) {
+                    (Err(problem), Some(at)) => refuse(at, problem),
+                    _ => fine(),
+                }
+            }
+            Question::Night => match night_problem(self, state, seat, &answer.orders) {
+                Some((at, problem)) => refuse(at, problem),
+                None => fine(),
+            },
+            Question::Ahead => match answer.orders.iter().enumerate().find_map(|(i, o)| TurnOrder::read(o).err().map(|p| (i, p))) {
+                Some((at, problem)) => refuse(at, problem),
+                None => {
+                    let warning = Some("It waits for your turn, and is checked again then.".to_owned());
+                    answer.orders.iter().map(|_| Verdict::Stands { warning: warning.clone() }).collect()
+                }
+            },
+            Question::Battles | Question::Wishes => fine(),
+        }
+    }
+
+    fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
+        self.enumerated(state, decision, limit)
+    }
+    fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
+        self.sampled(state, decision, dice)
+    }
+    fn default(&self, state: &State, decision: &Decision, answers: &Answers) -> Option<Answer> {
+        self.default_answer(state, decision, answers)
+    }
 }
 
 impl Kemet {
@@ -168,20 +292,6 @@ impl Kemet {
         asked
     }
 
-    /// See [`crate::games::ruleset::Ruleset::decisions`].
-    pub fn decisions_of(&self, state: &State) -> Vec<Decision> {
-        let decision = |a: Asked| Decision {
-            id: DecisionId(a.id),
-            seat: a.seat,
-            title: a.title.to_owned(),
-            duty: if a.due.is_some() { Duty::Must } else { Duty::May },
-            due: a.due.map(DeadlineId),
-            secret: true,
-            manner: a.manner,
-        };
-        self.asked(state).into_iter().map(decision).collect()
-    }
-
     /// What a decision asks.
     pub fn question(&self, state: &State, decision: &Decision) -> Option<Question> {
         self.question_of(state, &decision.id)
@@ -189,93 +299,6 @@ impl Kemet {
 
     fn question_of(&self, state: &State, id: &DecisionId) -> Option<Question> {
         self.asked(state).into_iter().find(|a| a.id == id.0).map(|a| a.question)
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::deadlines`].
-    pub fn deadlines_of(&self, state: &State) -> Vec<Deadline> {
-        let Some(first) = self.asked(state).into_iter().find(|a| a.due.is_some()) else { return Vec::new() };
-        let name = state.name(first.seat);
-        let (title, share) = match first.question {
-            Question::Setup => ("how all begin".to_owned(), (1, 1)),
-            Question::Night => (format!("the Night of Day {}", state.day), (1, 2)),
-            Question::Turn => (format!("the turn of {name}"), (1, 2)),
-            Question::Action => (format!("the action of {name}"), (1, 2)),
-            Question::Commit(_) => ("the battle cards".to_owned(), (1, 2)),
-            _ => (format!("{} ({name})", first.title), (1, 4)),
-        };
-        first.due.map(|id| Deadline { id: DeadlineId(id), title, share }).into_iter().collect()
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::step`].
-    pub fn stepped(&self, state: &State, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<Event> {
-        let mut run = Run::new(self, state.clone(), answers);
-        let halted = match moment {
-            Moment::Answered(id) => {
-                let asked = self.asked(state).into_iter().find(|a| a.id == id.0);
-                let orders = answers.get(id).map_or(&[][..], |a| a.orders.as_slice());
-                asked.and_then(|a| run.answered(a.seat, a.question, orders, dice))
-            }
-            Moment::Due(id) => {
-                let due: Vec<Asked> = self.asked(state).into_iter().filter(|a| a.due.as_ref() == Some(&id.0)).collect();
-                for one in due {
-                    run.silent(one.seat, one.question, dice);
-                }
-                None
-            }
-        };
-        run.go_on(dice);
-        Step { events: run.events, halted }
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::check`].
-    pub fn checked(&self, state: &State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
-        let fine = || answer.orders.iter().map(|_| Verdict::FINE).collect::<Vec<_>>();
-        let Some(question) = self.question(state, decision) else { return fine() };
-        let seat = decision.seat;
-        let refuse = |at: usize, problem: Problem| {
-            let mut verdicts = fine();
-            if let Some(verdict) = verdicts.get_mut(at) {
-                *verdict = Verdict::Refused(problem);
-            }
-            verdicts
-        };
-        match question {
-            Question::Turn
-            | Question::Action
-            | Question::Council(_)
-            | Question::Commit(_)
-            | Question::Loser
-            | Question::Send
-            | Question::Winner
-            | Question::Vision => {
-                let mut run = Run::new(self, state.clone(), answers);
-                let halt = run.answered(seat, question, &answer.orders, &mut Dice::from_seed(0));
-                match halt {
-                    Some(Halt { order, problem: Some(problem) }) => refuse(order, problem),
-                    _ => fine(),
-                }
-            }
-            Question::Setup => {
-                let beginning = super::setup::Beginning::read(&answer.orders);
-                let last = answer.orders.iter().rposition(|o| o.verb == "pyramid");
-                match (self.check_pyramids(state, &beginning.pyramids), last) {
-                    (Err(problem), Some(at)) => refuse(at, problem),
-                    _ => fine(),
-                }
-            }
-            Question::Night => match night_problem(self, state, seat, &answer.orders) {
-                Some((at, problem)) => refuse(at, problem),
-                None => fine(),
-            },
-            Question::Ahead => match answer.orders.iter().enumerate().find_map(|(i, o)| TurnOrder::read(o).err().map(|p| (i, p))) {
-                Some((at, problem)) => refuse(at, problem),
-                None => {
-                    let warning = Some("It waits for your turn, and is checked again then.".to_owned());
-                    answer.orders.iter().map(|_| Verdict::Stands { warning: warning.clone() }).collect()
-                }
-            },
-            Question::Battles | Question::Wishes => fine(),
-        }
     }
 }
 

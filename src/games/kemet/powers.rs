@@ -6,6 +6,7 @@ use super::ids::{Colour, TileId, ZoneId};
 use super::map::Map;
 use super::state::{State, Troop};
 use super::vocabulary::{Effect, Special, When};
+use crate::games::kit::Position;
 use crate::games::seat::SeatId;
 
 /// The fame of a player, item by item.

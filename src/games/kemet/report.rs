@@ -3,9 +3,9 @@
 use super::picture::map_picture;
 use super::state::Stage;
 use super::view::{BattleView, Named, Own, SeatView, View, ZoneView};
-use crate::games::kit::{and, headed, many};
-use crate::games::ruleset::{Body, Observation, Picture};
-use crate::report::text::{from_template, table, whole};
+use crate::games::kit::{and, body, headed, many};
+use crate::games::ruleset::{Body, Observation};
+use crate::report::text::{table, whole};
 use askama::Template;
 
 /// See [`crate::games::ruleset::Ruleset::report`].
@@ -24,10 +24,6 @@ pub fn score(view: &View) -> Body {
 /// Things with their texts.
 pub fn listing(things: &[Named]) -> Body {
     body(&ListText { things }, &ListHtml { things }, Vec::new())
-}
-
-fn body(text: &impl Template, html: &impl Template, pictures: Vec<Picture>) -> Body {
-    Body { text: from_template(&text.render().unwrap_or_default()), html: html.render().unwrap_or_default(), pictures }
 }
 
 /// What the templates show.

@@ -7,7 +7,7 @@ use super::map::Map;
 use super::state::{Stage, State, Troop, Units};
 use super::vocabulary::{Effect, Special};
 use crate::games::dice::Dice;
-use crate::games::kit::many;
+use crate::games::kit::{Position, many};
 use crate::games::ruleset::{Answers, Problem};
 use crate::games::seat::SeatId;
 

@@ -9,7 +9,7 @@ use super::run::Run;
 use super::state::{Player, Pyramid, State, Troop};
 use super::vocabulary::Effect;
 use crate::games::dice::Dice;
-use crate::games::kit::and;
+use crate::games::kit::{Position, and};
 use crate::games::ruleset::Problem;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;

@@ -2,6 +2,7 @@
 
 use super::engagement::Battle;
 use super::ids::{CardId, CityId, Colour, CreatureId, DiCard, DivinityId, FameKind, SpaceId, TileId, ZoneId};
+use crate::games::kit::Position;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -343,19 +344,9 @@ impl State {
         }
     }
 
-    /// The seats in clockwise order.
-    pub fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<> {
-        (0..u8::try_from(self.seats.len()).unwrap_or(u8::MAX)).map(SeatId)
-    }
-
     /// How many play.
     pub fn seats_count(&self) -> u8 {
         u8::try_from(self.seats.len()).unwrap_or(u8::MAX)
-    }
-
-    /// The seat's name.
-    pub fn name(&self, seat: SeatId) -> &str {
-        self.seats.get(seat.index()).map_or("?", String::as_str)
     }
 
     /// A player.

@@ -4,7 +4,7 @@ use super::Kemet;
 use super::event::{Event, Shown};
 use super::ids::DiCard;
 use super::state::{Placement, State};
-use crate::games::kit::{and, many};
+use crate::games::kit::{Position, and, many};
 use crate::games::ruleset::Observation;
 use crate::games::seat::{SeatId, Viewer};
 

@@ -9,7 +9,7 @@ use super::standing::Standing;
 use super::state::{Pending, Placement, Stage, State};
 use super::vocabulary::Effect;
 use crate::games::dice::Dice;
-use crate::games::kit::and;
+use crate::games::kit::{Position, and};
 use crate::games::ruleset::{Outcome, Problem};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;

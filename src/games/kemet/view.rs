@@ -1,16 +1,20 @@
 //! What each viewer may know. Hidden are divine intervention cards in hands, deck and discard pile, battle cards in hand and those discarded face down
 //! (for ever), what is committed to a battle, and orders sent ahead.
 
-use super::Kemet;
 use super::components::{Harbour, ZoneKind};
 use super::engagement::{BattleStage, Role};
+use super::event::Event;
 use super::ids::{CardId, CityId, Colour, DiCard};
 use super::orders::Question;
 use super::powers::Fame;
 use super::state::{Stage, State};
 use super::vocabulary::Effect;
-use crate::games::ruleset::Outcome;
+use super::{Kemet, report};
+use crate::games::kit::{Decides, Position, Shows};
+use crate::games::ruleset::{Body, Observation, Outcome, Problem, Score};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Order;
+use crate::orders::form::{Form, VerbForm};
 use serde::Serialize;
 
 /// A troop in a zone.
@@ -210,26 +214,10 @@ fn kind(kind: ZoneKind) -> &'static str {
     }
 }
 
-impl Kemet {
-    fn named_di(&self, cards: &[DiCard]) -> Vec<Named> {
-        let mut named: Vec<Named> = cards
-            .iter()
-            .filter_map(|c| self.components.intervention(&c.kind()))
-            .map(|i| {
-                let cost = if i.cost > 0 { format!(" ({} prayer)", i.cost) } else { String::new() };
-                Named { name: format!("{}{cost}", i.name), text: i.text.clone() }
-            })
-            .collect();
-        named.sort();
-        named
-    }
+impl Shows for Kemet {
+    type View = View;
 
-    fn card_names(&self, cards: &[CardId]) -> Vec<String> {
-        cards.iter().map(|c| self.components.card(c).map_or_else(|| c.to_string(), super::components::BattleCard::full)).collect()
-    }
-
-    /// See [`crate::games::ruleset::Ruleset::view`].
-    pub fn look(&self, state: &State, viewer: Viewer) -> View {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
         let map = self.map(state);
         let shown = |z: &&super::components::Zone| map.zone(&z.id).is_some() || map.storm(&z.id);
         let zones = self.components.zones.iter().filter(shown).map(|z| self.zone_view(state, z)).collect();
@@ -248,7 +236,7 @@ impl Kemet {
             board.push((floor, spaces.map(|s| s.colour.map_or_else(|| s.id.to_string(), |c| format!("{} ({c})", s.id))).collect()));
         }
         let awaited: Vec<(String, &'static str)> = self
-            .decisions_of(state)
+            .decisions(state)
             .iter()
             .filter(|d| d.due.is_some())
             .map(|d| {
@@ -284,6 +272,67 @@ impl Kemet {
             pile: state.pile.len(),
             outcome: state.outcome.clone(),
         }
+    }
+
+    fn observe(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Observation> {
+        self.tell(state, event, viewer)
+    }
+
+    /// The cards that were discarded face down in a battle stay secret for ever.
+    fn sealed(&self, event: &Event) -> Option<String> {
+        match event {
+            Event::CardsUsed { seat, discarded, .. } => Some(format!("{seat} discards {discarded}")),
+            _ => None,
+        }
+    }
+
+    fn report(&self, view: &View, news: &[Observation]) -> Body {
+        report::report(view, news)
+    }
+
+    fn inquiries(&self) -> Form {
+        Form {
+            verbs: vec![
+                VerbForm::new("score", Vec::new(), "The fame as it stands, item by item."),
+                VerbForm::new("powers", Vec::new(), "All power tiles with their texts, and who has them."),
+                VerbForm::new("cards", Vec::new(), "All battle cards and divine intervention cards with their texts."),
+            ],
+        }
+    }
+
+    fn inquire(&self, state: &State, viewer: Viewer, question: &Order) -> Result<Body, Problem> {
+        match question.verb.as_str() {
+            "powers" => Ok(report::listing(&self.power_list(state))),
+            "cards" => Ok(report::listing(&self.card_list())),
+            _ => Ok(report::score(&self.view(state, viewer))),
+        }
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        let score = |title: &str, value: &dyn Fn(Fame) -> u32| Score {
+            title: title.into(),
+            values: state.seat_ids().map(|s| i64::from(value(self.fame(state, s)))).collect(),
+        };
+        vec![score("fame", &|f| f.total()), score("battle fame", &|f| f.battle)]
+    }
+}
+
+impl Kemet {
+    fn named_di(&self, cards: &[DiCard]) -> Vec<Named> {
+        let mut named: Vec<Named> = cards
+            .iter()
+            .filter_map(|c| self.components.intervention(&c.kind()))
+            .map(|i| {
+                let cost = if i.cost > 0 { format!(" ({} prayer)", i.cost) } else { String::new() };
+                Named { name: format!("{}{cost}", i.name), text: i.text.clone() }
+            })
+            .collect();
+        named.sort();
+        named
+    }
+
+    fn card_names(&self, cards: &[CardId]) -> Vec<String> {
+        cards.iter().map(|c| self.components.card(c).map_or_else(|| c.to_string(), super::components::BattleCard::full)).collect()
     }
 
     fn zone_view(&self, state: &State, zone: &super::components::Zone) -> ZoneView {

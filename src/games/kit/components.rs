@@ -2,6 +2,7 @@
 
 use crate::games::kit::and;
 use crate::games::ruleset::Problem;
+use crate::orders::form::Candidate;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_spanned::Spanned;
@@ -138,6 +139,22 @@ impl<K: Kind> Cards<K> {
     /// A card's name; its id where it is not known (a hidden card of a rehearsal).
     pub fn name<'c>(&'c self, card: &'c str) -> &'c str {
         self.kind_of(card).map_or(card, |k| k.name())
+    }
+
+    /// All cards for a moderator's edit: by id, by name, and by name and place where they lie open ("Night Viper in Bo's Dynasty"). `open` are the
+    /// open places with their cards; where another card lies must not be told by what can be ordered, since a moderator may play.
+    pub fn candidates<'s>(&self, open: impl IntoIterator<Item = (String, &'s [String])>) -> Vec<Candidate> {
+        let mut place_of: BTreeMap<&str, String> = BTreeMap::new();
+        for (place, cards) in open {
+            place_of.extend(cards.iter().map(|card| (card.as_str(), place.clone())));
+        }
+        let candidate = |id: &String| {
+            let name = self.name(id);
+            let place = place_of.get(id.as_str());
+            let names = [id.clone(), name.to_owned()].into_iter().chain(place.map(|place| format!("{name} in {place}")));
+            Candidate { id: id.clone(), names: names.collect(), sort: place.unwrap_or(id).clone(), then: Vec::new() }
+        };
+        self.cards.keys().map(candidate).collect()
     }
 
     /// One card of each kind named, out of those that lie at some place ("in your hand").

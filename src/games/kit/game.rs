@@ -27,8 +27,8 @@ pub trait Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned + S
     fn outcome(&self) -> Option<&Outcome>;
     /// The event that puts this position in the place of any other.
     fn adopted(self) -> Self::Event;
-    /// The round that an event begins, if it begins one: where an undo can go back to.
-    fn begun(event: &Self::Event) -> Option<u32>;
+    /// See [`Ruleset::boundary`].
+    fn boundary(event: &Self::Event) -> Option<Boundary>;
 
     /// All seats, clockwise.
     fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<Self> {
@@ -101,6 +101,10 @@ pub trait Shows: BoardGame {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// See [`Ruleset::observe`].
     fn observe(&self, state: &Self::State, event: &EventOf<Self>, viewer: Viewer) -> Option<Observation>;
+    /// See [`Ruleset::sealed`].
+    fn sealed(&self, _event: &EventOf<Self>) -> Option<String> {
+        None
+    }
     /// See [`Ruleset::report`].
     fn report(&self, view: &Self::View, news: &[Observation]) -> Body;
     /// See [`Ruleset::inquiries`].
@@ -210,6 +214,9 @@ impl<G: Plays + Decides + Shows + Moderated> Ruleset for G {
     fn observe(&self, state: &G::State, event: &EventOf<G>, viewer: Viewer) -> Option<Observation> {
         Shows::observe(self, state, event, viewer)
     }
+    fn sealed(&self, event: &EventOf<G>) -> Option<String> {
+        Shows::sealed(self, event)
+    }
     fn report(&self, view: &G::View, news: &[Observation]) -> Body {
         Shows::report(self, view, news)
     }
@@ -235,7 +242,7 @@ impl<G: Plays + Decides + Shows + Moderated> Ruleset for G {
     }
 
     fn boundary(&self, event: &EventOf<G>) -> Option<Boundary> {
-        G::State::begun(event).map(|round| Boundary { round, phase: None })
+        G::State::boundary(event)
     }
     fn round(&self, state: &G::State) -> u32 {
         state.round()

@@ -1,6 +1,7 @@
 //! Lists and counts in words, tables, and the bodies of reports.
 
 use crate::games::ruleset::{Body, Picture};
+use crate::report::clean::coded;
 use crate::report::text::from_template;
 use askama::Template;
 
@@ -26,7 +27,7 @@ pub fn headed(head: &[&str], rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
     std::iter::once(head.iter().map(|h| (*h).to_owned()).collect()).chain(rows).collect()
 }
 
-/// The same content from a template of plain text and one of HTML, with its pictures.
+/// The same content from a template of plain text and one of HTML, with its pictures. What is between backticks in the text is code in the HTML.
 pub fn body(text: &impl Template, html: &impl Template, pictures: Vec<Picture>) -> Body {
-    Body { text: from_template(&text.render().unwrap_or_default()), html: html.render().unwrap_or_default(), pictures }
+    Body { text: from_template(&text.render().unwrap_or_default()), html: coded(&html.render().unwrap_or_default()), pictures }
 }

@@ -13,7 +13,11 @@ const PLACES: [(&str, Zone); 4] = [("hand", Zone::Hand), ("leader", Zone::Leader
 
 impl Moderated for Lords {
     fn edits(&self, state: &State) -> Form {
-        let cards = self.components.units.ids().map(|id| Candidate::new(id, id)).collect();
+        let table = state.seat_ids().zip(&state.players).flat_map(|(seat, player)| {
+            let of = |place: &str| format!("{}'s {place}", state.name(seat));
+            [(of("leader"), player.leader.as_slice()), (of("court"), player.court.as_slice())]
+        });
+        let cards = self.components.units.candidates(table.chain([("discards".to_owned(), state.pile.as_slice())]));
         let mut places = vec![Candidate::new("pile", "discards")];
         for seat in state.seat_ids() {
             for (place, _) in PLACES {

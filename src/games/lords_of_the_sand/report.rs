@@ -96,12 +96,10 @@ impl Page<'_> {
         self.view.stage == Stage::Over
     }
 
-    fn hands(&self) -> Vec<(&SeatView, Vec<String>)> {
-        self.view.seats.iter().filter_map(|s| s.hand.as_ref().map(|hand| (s, hand.iter().map(full).collect()))).collect()
-    }
-
-    fn hand_title(&self, seat: &SeatView) -> String {
-        if seat.own { "Your hand".to_owned() } else { format!("Hand of {}", seat.name) }
+    /// The hands that the viewer may see: a title, and each card as a line.
+    fn hands(&self) -> Vec<(String, Vec<String>)> {
+        let title = |seat: &SeatView| if seat.own { "Your hand".to_owned() } else { format!("Hand of {}", seat.name) };
+        self.view.seats.iter().filter_map(|s| s.hand.as_ref().map(|hand| (title(s), hand.iter().map(full).collect()))).collect()
     }
 
     fn players_text(&self) -> String {

@@ -83,7 +83,13 @@ impl Moderated for Nilo {
             }
             "move crocodile" => Event::CrocodileMoved { cell: cell()? },
             "set calendar" => Event::CalendarSet { to: small("space").unwrap_or(0) },
-            "exchange" => Event::Exchanged { one: tile("one")?, other: tile("other")? },
+            "exchange" => {
+                let (one, other) = (tile("one")?, tile("other")?);
+                if one == other {
+                    return Err(Problem::new(format!("Tile {one} cannot be exchanged with itself.")));
+                }
+                Event::Exchanged { one, other }
+            }
             verb => return Err(Problem::new(format!("There is no edit `{verb}` in Nilo."))),
         })
     }

@@ -80,7 +80,7 @@ pub fn board_picture(view: &View) -> Picture {
         .iter()
         .map(|c| {
             let (x, y) = at(*c);
-            Label { x: n(x), y: n(y + 4.0), corners: corners(x, y), text: c.to_string() }
+            Label { x: n(x), y: n(y + 6.0), corners: corners(x, y), text: c.to_string() }
         })
         .collect();
 
@@ -102,10 +102,10 @@ pub fn board_picture(view: &View) -> Picture {
                 *wet = tile.water.contains(&side.name());
             }
             tiles.push(hex((x, y), tile.number.to_string(), Face::Bank, &water, &tile.elements, false));
-            captions.push(Label { x: n(x - half_width() / 2.0), y: n(y + RADIUS + 14.0), corners: String::new(), text: below });
+            captions.push(Label { x: n(x - half_width() / 2.0), y: n(y + RADIUS + 17.0), corners: String::new(), text: below });
             width = width.max(x + half_width() + MARGIN);
         }
-        y += RADIUS + 20.0;
+        y += RADIUS + 22.0;
     };
     row("Market", view.market.iter().map(|m| (format!("{}: +{}", m.place, m.steps), &m.tile)).collect());
     if let Some(own) = view.seats.iter().find(|s| s.own) {

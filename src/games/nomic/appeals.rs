@@ -138,6 +138,7 @@ impl Run<'_> {
             comments: Vec::new(),
             fate: Fate::Open,
             rebound: None,
+            again: false,
         };
         (0..).zip(waiting(&self.table)).map(proposal).collect()
     }

@@ -1,9 +1,10 @@
 //! Ballots: which proposals are put to the vote, and what comes of it.
 
 use super::event::Event;
-use super::execute::Count;
+use super::execute::{Count, Matter};
 use super::run::Run;
 use super::state::{Fate, Proposal, Table};
+use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 
 impl Table {
@@ -36,22 +37,17 @@ impl Run<'_> {
         }
         let mut ballot: Vec<Proposal> = Vec::new();
         for (by, change, order) in proposals {
-            let Some(kind) = change.kind() else { continue };
-            if !self.pay_for_proposal(by, kind) {
-                continue;
+            let Some(matter) = Matter::of_change(&self.table, &change, by) else { continue };
+            if self.pay_for_proposal(&matter) {
+                let again = false;
+                let (notes, comments) = (Vec::new(), Vec::new());
+                ballot.push(Proposal { number: None, by, turn, change, order, notes, comments, fate: Fate::Open, rebound: None, again });
             }
-            let number = Some(self.table.next.proposal + ballot.len() as u32);
-            ballot.push(Proposal {
-                number,
-                by,
-                turn,
-                change,
-                order,
-                notes: Vec::new(),
-                comments: Vec::new(),
-                fate: Fate::Open,
-                rebound: None,
-            });
+        }
+        ballot.extend(self.put_again());
+        ballot.sort_by_key(|p| (p.by, !p.again));
+        for (at, proposal) in ballot.iter_mut().enumerate() {
+            proposal.number = Some(self.table.next.proposal + at as u32);
         }
         ballot.extend(self.appeals(self.table.next.proposal + ballot.len() as u32));
         for at in 0..ballot.len() {
@@ -65,6 +61,18 @@ impl Run<'_> {
         if !ballot.is_empty() {
             self.happen(Event::BallotOpened { proposals: ballot });
         }
+    }
+
+    /// The proposals that failed in the last turn and are put to the vote once more.
+    fn put_again(&self) -> Vec<Proposal> {
+        if !self.law().second_vote() {
+            return Vec::new();
+        }
+        let turn = self.table.turn;
+        let failed = self.table.decided.iter().filter(|p| {
+            p.turn + 1 == turn && !p.again && self.table.lives(p.by) && matches!(p.fate, Fate::Decided { accepted: false, .. })
+        });
+        failed.filter(|p| p.change.kind().is_some()).map(|p| Proposal { turn, fate: Fate::Open, again: true, ..p.clone() }).collect()
     }
 
     /// Notes who has made no proposal although it was a must.
@@ -81,30 +89,78 @@ impl Run<'_> {
     /// Counts the votes on every open proposal, in order.
     pub fn count_ballot(&mut self) {
         let open: Vec<Proposal> = self.table.open_proposals().cloned().collect();
-        for proposal in open {
-            let Some(number) = proposal.number else { continue };
-            let count = self.count(&proposal);
-            let (accepted, why) = self.law().verdict(&proposal, &count);
-            self.happen(Event::Counted { number, votes: count.votes, yes: count.yes, no: count.no, accepted, why });
+        let unpaid = self.charge_votes(&open);
+        let Some(most) = self.law().best_proposals() else {
+            for proposal in &open {
+                let count = self.count(proposal, &unpaid);
+                let (accepted, why) = self.law().verdict(proposal, &count);
+                self.tell_count(proposal, count, accepted, why);
+            }
+            return;
+        };
+        // Only the best are accepted: all are counted before the first is decided.
+        let counts: Vec<(Count, (bool, Option<String>))> = open
+            .iter()
+            .map(|p| {
+                let count = self.count(p, &unpaid);
+                let verdict = self.law().verdict(p, &count);
+                (count, verdict)
+            })
+            .collect();
+        let mut best: Vec<usize> = (0..counts.len()).filter(|at| counts.get(*at).is_some_and(|(_, verdict)| verdict.0)).collect();
+        best.sort_by_key(|at| std::cmp::Reverse(counts.get(*at).map_or(0, |(count, _)| count.yes)));
+        best.truncate(most);
+        for (at, (proposal, (count, (accepted, why)))) in open.iter().zip(counts).enumerate() {
+            let outdone = accepted && !best.contains(&at);
+            let why = if outdone { Some("others have more yes votes".to_owned()) } else { why };
+            self.tell_count(proposal, count, accepted && !outdone, why);
         }
     }
 
+    fn tell_count(&mut self, proposal: &Proposal, count: Count, accepted: bool, why: Option<String>) {
+        let Some(number) = proposal.number else { return };
+        self.happen(Event::Counted { number, votes: count.votes, yes: count.yes, no: count.no, accepted, why });
+    }
+
+    /// What a seat says on a proposal, if it may.
+    fn said(&self, seat: SeatId, proposal: &Proposal) -> Option<bool> {
+        let said = self.answer("votes", self.table.turn, seat).and_then(|a| vote_on(a, proposal.number.unwrap_or(0)));
+        said.filter(|yes| self.law().may_vote(seat, proposal, *yes))
+    }
+
+    /// Takes what votes cost, and returns those that cannot be paid for.
+    fn charge_votes(&mut self, open: &[Proposal]) -> Vec<(SeatId, Option<u32>)> {
+        let mut unpaid = Vec::new();
+        for proposal in open {
+            for seat in self.law().voters() {
+                if let Some(yes) = self.said(seat, proposal)
+                    && !self.pay_for_vote(seat, yes)
+                {
+                    unpaid.push((seat, proposal.number));
+                }
+            }
+        }
+        unpaid
+    }
+
     /// The votes on a proposal that count, with their weights.
-    fn count(&self, proposal: &Proposal) -> Count {
-        let number = proposal.number.unwrap_or(0);
-        let mut count = Count { votes: Vec::new(), yes: 0, no: 0, electorate: self.law().electorate(proposal) };
+    fn count(&self, proposal: &Proposal, unpaid: &[(SeatId, Option<u32>)]) -> Count {
+        let mut count = Count { electorate: self.law().electorate(proposal), ..Count::default() };
         let silent = self.law().abstentions();
-        for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
-            let said = self.answer("votes", self.table.turn, seat).and_then(|a| vote_on(a, number));
-            let Some(yes) = said.filter(|yes| self.law().may_vote(seat, proposal, *yes)).or(silent) else { continue };
+        let breakers = self.law().tie_breakers();
+        let (last, first): (Vec<SeatId>, Vec<SeatId>) = self.law().voters().into_iter().partition(|s| breakers.contains(s));
+        for (seat, breaks) in first.into_iter().map(|s| (s, false)).chain(last.into_iter().map(|s| (s, true))) {
+            if breaks && count.yes != count.no {
+                break;
+            }
+            let said = self.said(seat, proposal).filter(|_| !unpaid.contains(&(seat, proposal.number)));
+            let Some(yes) = said.or(silent.filter(|_| self.table.lives(seat))) else { continue };
             if !self.law().may_vote(seat, proposal, yes) {
                 continue;
             }
-            let weight = self.law().vote_weight(seat).max(0);
+            let weight = self.law().vote_weight(seat, proposal).max(0);
             *(if yes { &mut count.yes } else { &mut count.no }) += weight;
-            if said == Some(yes) {
-                count.votes.push((seat, yes));
-            }
+            (if said == Some(yes) { &mut count.votes } else { &mut count.silent }).push((seat, yes));
         }
         count
     }

@@ -66,7 +66,7 @@ impl Run<'_> {
 
     /// Deals at the start of a turn, in rounds clockwise from the Primary; or serves the players' picks.
     pub fn deal(&mut self) {
-        let order = self.table.clockwise();
+        let order = self.law().order_of_deal();
         let rounds = order.iter().map(|s| self.law().cards_dealt(*s)).max().unwrap_or(0);
         for round in 0..rounds {
             for seat in &order {

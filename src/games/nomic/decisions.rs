@@ -106,6 +106,15 @@ impl Nomic {
         self.decision(Subject::Play, table.turn, seat, &title, Some(deadline_id(table.turn, due)), duty)
     }
 
+    /// The decision on the proposals of the open ballot.
+    fn votes_decision(&self, table: &Table, seat: SeatId) -> Decision {
+        let law = self.law(table);
+        let due = if table.phase == Phase::Ballot { Due::Votes } else { Due::Turn };
+        let barred = table.open_proposals().all(|p| !law.may_vote(seat, p, true) && !law.may_vote(seat, p, false));
+        let duty = if barred { Duty::May } else { Duty::Must };
+        self.decision(Subject::Votes, table.turn, seat, "votes on the proposals", Some(deadline_id(table.turn, due)), duty)
+    }
+
     /// All open decisions, seat by seat.
     pub(super) fn open_decisions(&self, table: &Table) -> Vec<Decision> {
         let mut all = self.decisions_of_phase(table);
@@ -142,6 +151,9 @@ impl Nomic {
         let voting = table.open_proposals().next().is_some() && matches!(phase, Phase::Ballot | Phase::OrdersAndBallot);
         let law = self.law(table);
         let mut all = Vec::new();
+        if voting {
+            all.extend(law.voters().into_iter().filter(|s| !table.lives(*s)).map(|s| self.votes_decision(table, s)));
+        }
         for seat in table.seat_ids().filter(|s| table.lives(*s)) {
             if phase == Phase::Renames {
                 all.push(self.decision(
@@ -175,10 +187,7 @@ impl Nomic {
                 None => {}
             }
             if voting {
-                let due = if phase == Phase::Ballot { Due::Votes } else { Due::Turn };
-                let barred = table.open_proposals().all(|p| !law.may_vote(seat, p, true) && !law.may_vote(seat, p, false));
-                let duty = if barred { Duty::May } else { Duty::Must };
-                all.push(self.decision(Subject::Votes, turn, seat, "votes on the proposals", Some(deadline_id(turn, due)), duty));
+                all.push(self.votes_decision(table, seat));
             }
             if voting {
                 all.push(self.decision(Subject::Comment, turn, seat, "remarks on proposals", None, Duty::May));

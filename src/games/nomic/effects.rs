@@ -2,12 +2,12 @@
 
 use super::Nomic;
 use super::event::Event;
-use super::execute::{self, Base, Context, Early, Orders, Play, Reply, Wanted};
+use super::execute::{self, Base, Context, Early, Matter, Orders, Play, Reply, Wanted};
 use super::play_form::PlayOrder;
 use super::plays::card_id;
 use super::run::Run;
 use super::state::{BOUND, CardId, Cause, End, Place, Table, Target, TextPlace};
-use crate::english::meaning::{Among, ProposalKind, Selection, TargetKind, Who};
+use crate::english::meaning::{Among, Selection, TargetKind, Who};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{DecisionId, Problem, Verdict};
 use crate::games::seat::SeatId;
@@ -181,14 +181,21 @@ impl Run<'_> {
     }
 
     /// Takes a proposal's cost. False if it cannot be paid.
-    pub fn pay_for_proposal(&mut self, by: SeatId, kind: ProposalKind) -> bool {
-        match self.law().proposal_cost(by, kind) {
-            Some(events) => {
-                self.extend(events);
-                true
-            }
-            None => false,
-        }
+    pub fn pay_for_proposal(&mut self, matter: &Matter) -> bool {
+        let cost = self.law().proposal_cost(matter);
+        self.pay(cost)
+    }
+
+    /// Takes a vote's cost. False if it cannot be paid.
+    pub fn pay_for_vote(&mut self, seat: SeatId, yes: bool) -> bool {
+        let cost = self.law().vote_cost(seat, yes);
+        self.pay(cost)
+    }
+
+    fn pay(&mut self, cost: Option<Vec<Event>>) -> bool {
+        let paid = cost.is_some();
+        self.extend(cost.unwrap_or_default());
+        paid
     }
 
     /// What a text does once by coming into force.

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::run::Run;
-use super::state::{CardId, Cause, End, Place};
+use super::state::{CardId, Cause, Place};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 
@@ -18,7 +18,11 @@ impl Run<'_> {
                 }
                 let Some(card) = self.card_to_discard(seat) else { break };
                 let (from, cause) = (Place::Hand(seat), Cause { by: Some(seat), ..Cause::GAME });
-                self.happen(Event::CardMoved { card, from, to: Place::DiscardPile, end: End::First, cause });
+                let (to, end) = self.law().surplus_goes(seat);
+                if to == from {
+                    break;
+                }
+                self.happen(Event::CardMoved { card, from, to, end, cause });
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::begin::variable_words;
 use super::event::Event;
+use super::options::Voting;
 use super::proposals::amended;
 use super::run::Run;
 use super::state::{
@@ -15,7 +16,9 @@ use crate::games::seat::SeatId;
 impl Run<'_> {
     /// Brings the accepted proposals into force, in the seat order of their proposers.
     pub fn bring_into_force(&mut self) {
-        let mut accepted = self.table.accepted.clone();
+        let usual = if self.game.options.voting == Voting::WithNextOrders { 2 } else { 1 };
+        let due = |p: &&Proposal| p.turn.saturating_add(usual).saturating_add(self.law().delay(p)) <= self.table.turn;
+        let mut accepted: Vec<Proposal> = self.table.accepted.iter().filter(due).cloned().collect();
         accepted.sort_by_key(|p| (p.by, p.number));
         let passed: Vec<u32> = accepted.iter().filter_map(|p| p.number).collect();
         // What is read with the words of others comes after them.

@@ -3,11 +3,11 @@
 
 use super::Nomic;
 use super::event::Event;
-use super::execute::{self, Count, Procedures};
+use super::execute::{self, Count, Matter, Procedures, Steps};
 use super::options::{Appeals, Ballot, CopyFrom, Discards, Majority, PickMode, PlayOrder};
 use super::run::Run;
 use super::state::{BOUND, CardId, Change, End, Place, Proposal, Table};
-use crate::english::meaning::{ProposalKind, Refill, Setting};
+use crate::english::meaning::{PermanentsStep, ProposalKind, Refill, Setting};
 use crate::games::dice::Dice;
 use crate::games::seat::SeatId;
 
@@ -63,8 +63,8 @@ impl<'a> Law<'a> {
     }
 
     /// The Primary of the turn after this one; asked before the turn's number moves on.
-    pub fn next_primary(&self) -> SeatId {
-        if let Some(seat) = self.said().next_primary() {
+    pub fn next_primary(&self, dice: &mut Dice) -> SeatId {
+        if let Some(seat) = self.said().next_primary(dice) {
             return seat;
         }
         if self.repealed("1") && self.table.lives(self.table.primary) {
@@ -80,14 +80,21 @@ impl<'a> Law<'a> {
         self.said().order_of_play(dice).unwrap_or_else(|| self.table.clockwise())
     }
 
-    /// Whether all effects are resolved before permanents come into play.
-    pub fn effects_first(&self) -> bool {
-        self.said().effects_first().unwrap_or(self.game.options.order == PlayOrder::EffectsFirst)
+    /// In which steps the cards of a round are resolved.
+    pub fn steps(&self) -> Steps {
+        let usual = if self.game.options.order == PlayOrder::EffectsFirst { Steps::EffectsFirst } else { Steps::InOne };
+        self.said().effects_first().unwrap_or(usual)
     }
 
-    /// Whether the texts of permanents are carried out in a step of their own (rule 2.2.3.2).
-    pub fn permanents_act(&self) -> bool {
-        !self.repealed("2.2.3.2")
+    /// When the texts of permanents are carried out (rule 2.2.3.2).
+    pub fn permanents_step(&self) -> PermanentsStep {
+        let usual = if self.repealed("2.2.3.2") { PermanentsStep::Never } else { PermanentsStep::AfterPlays };
+        self.said().permanents_step().unwrap_or(usual)
+    }
+
+    /// The order in which cards are dealt.
+    pub fn order_of_deal(&self) -> Vec<SeatId> {
+        self.said().order_of_deal().unwrap_or_else(|| self.table.clockwise())
     }
 
     /// Whether players pick their cards.
@@ -131,17 +138,59 @@ impl<'a> Law<'a> {
         self.said().must_propose(seat).unwrap_or(!self.repealed("3.3"))
     }
 
-    /// What forbids the seat to make proposals of a kind; None: nothing does.
-    pub fn forbids_proposing(&self, seat: SeatId, kind: ProposalKind) -> Option<String> {
-        if self.repealed(allowing(kind)) {
-            return Some(format!("the repeal of rule {}", allowing(kind)));
+    /// What forbids the seat to make a proposal about something; None: nothing does.
+    pub fn forbids_proposing(&self, seat: SeatId, matter: &Matter) -> Option<String> {
+        let allowing = allowing(matter.kind);
+        if self.repealed(allowing) {
+            return Some(format!("the repeal of rule {allowing}"));
         }
-        self.said().forbids_proposing(seat, kind)
+        self.said().forbids_proposing(seat, matter)
     }
 
-    /// The events by which a seat pays for a proposal; None: it cannot.
-    pub fn proposal_cost(&self, seat: SeatId, kind: ProposalKind) -> Option<Vec<Event>> {
-        self.said().proposal_cost(seat, kind)
+    /// What forbids the seat all proposals of a kind; None: nothing does.
+    pub fn forbids_kind(&self, seat: SeatId, kind: ProposalKind) -> Option<String> {
+        self.forbids_proposing(seat, &Matter::of_kind(kind, Some(seat)))
+    }
+
+    /// The events by which a proposal is paid for; None: its proposer cannot.
+    pub fn proposal_cost(&self, matter: &Matter) -> Option<Vec<Event>> {
+        self.said().proposal_cost(matter)
+    }
+
+    /// The events by which a seat pays for its vote; None: it cannot.
+    pub fn vote_cost(&self, seat: SeatId, yes: bool) -> Option<Vec<Event>> {
+        self.said().vote_cost(seat, yes)
+    }
+
+    /// Who votes: the living seats, and the eliminated ones where a text says so, in the order of the seats.
+    pub fn voters(&self) -> Vec<SeatId> {
+        let all = self.said().eliminated_vote();
+        self.table.seat_ids().filter(|s| all || self.table.lives(*s)).collect()
+    }
+
+    /// Whose votes count only where those of the others are equal.
+    pub fn tie_breakers(&self) -> Vec<SeatId> {
+        self.said().tie_breakers()
+    }
+
+    /// How many proposals of a ballot are accepted at most.
+    pub fn best_proposals(&self) -> Option<usize> {
+        self.said().best_proposals()
+    }
+
+    /// Whether a proposal that fails is put to the vote once more.
+    pub fn second_vote(&self) -> bool {
+        self.said().second_vote()
+    }
+
+    /// How many turns later than usual an accepted proposal comes into force.
+    pub fn delay(&self, proposal: &Proposal) -> u32 {
+        self.said().delay(proposal)
+    }
+
+    /// Where a card goes that the seat holds too many.
+    pub fn surplus_goes(&self, seat: SeatId) -> (Place, End) {
+        self.said().surplus_goes(seat).unwrap_or((Place::DiscardPile, End::First))
     }
 
     /// Whether the seat may vote on the proposal in that way.
@@ -154,9 +203,9 @@ impl<'a> Law<'a> {
         self.said().secret_votes().unwrap_or(self.game.options.ballot == Ballot::Secret)
     }
 
-    /// What a vote of the seat counts.
-    pub fn vote_weight(&self, seat: SeatId) -> i64 {
-        self.said().vote_weight(seat)
+    /// What a vote of the seat on the proposal counts.
+    pub fn vote_weight(&self, seat: SeatId, proposal: &Proposal) -> i64 {
+        self.said().vote_weight(seat, proposal)
     }
 
     /// The events by which a seat pays for renaming a card; None: it cannot.
@@ -174,9 +223,6 @@ impl<'a> Law<'a> {
         if count.votes.len() < self.game.options.quorum as usize {
             return (false, Some(format!("{} of {} needed votes", count.votes.len(), self.game.options.quorum)));
         }
-        if count.votes.is_empty() {
-            return (false, Some("no votes".to_owned()));
-        }
         if matches!(proposal.change, Change::Overturn(_)) {
             let (yes, cast) = (count.yes, count.yes + count.no);
             let overturned = match self.game.options.appeals {
@@ -190,6 +236,9 @@ impl<'a> Law<'a> {
         if let Some((accepted, text)) = self.said().verdict(proposal, count) {
             let plain = text == format!("rule {MAJORITY_RULE}");
             return (accepted, (!plain).then(|| format!("by {text}")));
+        }
+        if count.votes.is_empty() && count.silent.is_empty() {
+            return (false, Some("no votes".to_owned()));
         }
         let (yes, cast) = (count.yes, count.yes + count.no);
         let accepted = match self.game.options.majority {
@@ -282,7 +331,7 @@ impl<'a> Law<'a> {
 
     /// How many living players may vote on a proposal.
     pub fn electorate(&self, proposal: &Proposal) -> i64 {
-        let voters = self.table.clockwise().into_iter().filter(|s| self.may_vote(*s, proposal, true) || self.may_vote(*s, proposal, false));
+        let voters = self.voters().into_iter().filter(|s| self.may_vote(*s, proposal, true) || self.may_vote(*s, proposal, false));
         voters.count() as i64
     }
 

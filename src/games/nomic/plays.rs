@@ -1,6 +1,7 @@
 //! Renames, and the plays of a round in their order.
 
 use super::event::Event;
+use super::execute::Steps;
 use super::options::Unread;
 use super::play_form::PlayOrder;
 use super::run::Run;
@@ -131,15 +132,14 @@ impl Run<'_> {
     /// Resolves the plays. False if the round waits for a ruling.
     pub fn resolve_plays(&mut self) {
         let order = self.game.law(&self.table).order_of_play(self.dice);
-        if self.law().effects_first() {
-            for remains in [false, true] {
-                for seat in &order {
-                    self.resolve_plays_of(*seat, |run, play| run.game.remains_in_play(&run.table, play.card) == remains);
-                }
-            }
-        } else {
+        let steps: &[Option<bool>] = match self.law().steps() {
+            Steps::InOne => &[None],
+            Steps::EffectsFirst => &[Some(false), Some(true)],
+            Steps::PermanentsFirst => &[Some(true), Some(false)],
+        };
+        for remains in steps {
             for seat in &order {
-                self.resolve_plays_of(*seat, |_, _| true);
+                self.resolve_plays_of(*seat, |run, play| remains.is_none_or(|r| run.game.remains_in_play(&run.table, play.card) == r));
             }
         }
         for seat in order {

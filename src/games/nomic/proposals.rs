@@ -2,6 +2,7 @@
 
 use super::Nomic;
 use super::begin::known_type;
+use super::execute::Matter;
 use super::plays::{card_id, name_problem};
 use super::reading::{Subject, read, read_variable};
 use super::state::{CardId, Change, Edit, Place, Provenance, Repealed, Table, TextPlace, Variable, Wording, Written};
@@ -34,10 +35,10 @@ impl Nomic {
             }
             other => return Err(Problem::new(format!("`{other}` is no kind of proposal."))),
         };
-        if let Some(kind) = change.kind()
-            && let Some(what) = self.law(table).forbids_proposing(seat, kind)
+        if let Some(matter) = Matter::of_change(table, &change, seat)
+            && let Some(what) = self.law(table).forbids_proposing(seat, &matter)
         {
-            return Err(Problem::new(format!("You cannot propose {}: {what} forbids it.", kind_words(kind))));
+            return Err(Problem::new(format!("You cannot propose {}: {what} forbids it.", kind_words(matter.kind))));
         }
         if self.options.unread == super::options::Unread::Refuse
             && let Some(wording) = change_wording(&change)
@@ -166,8 +167,7 @@ impl Nomic {
         let law = self.law(&after);
         let kinds = super::words::KINDS;
         let plays = after.clockwise().iter().any(|s| law.ever_plays(*s));
-        let proposes =
-            after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.forbids_proposing(*s, *k).is_none()));
+        let proposes = after.clockwise().iter().any(|s| law.proposals(*s) > 0 && kinds.iter().any(|k| law.forbids_kind(*s, *k).is_none()));
         if plays || proposes {
             return Ok(());
         }

@@ -4,6 +4,7 @@ use super::event::Event;
 use super::options::Voting;
 use super::run::Run;
 use super::state::{Cause, Phase};
+use crate::english::meaning::PermanentsStep;
 use serde::{Deserialize, Serialize};
 
 /// The moments at which the game goes on. They are the last part of a deadline's id.
@@ -124,12 +125,15 @@ impl Run<'_> {
                 return false;
             }
         }
+        if self.law().permanents_step() == PermanentsStep::BeforePlays {
+            self.permanents_step();
+        }
         self.resolve_plays();
         if self.over() {
             self.sum_up_round(first);
             return false;
         }
-        if self.law().permanents_act() {
+        if self.law().permanents_step() == PermanentsStep::AfterPlays {
             self.permanents_step();
         }
         if self.over() {
@@ -152,7 +156,7 @@ impl Run<'_> {
             return;
         }
         let turn = self.table.turn + 1;
-        let primary = if self.table.turn == 0 { self.table.primary } else { self.law().next_primary() };
+        let primary = if self.table.turn == 0 { self.table.primary } else { self.game.law(&self.table).next_primary(self.dice) };
         self.sum_up();
         self.push(Event::TurnBegan { turn });
         if turn > 1 && primary != self.table.primary {

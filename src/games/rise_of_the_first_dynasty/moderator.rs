@@ -19,7 +19,7 @@ impl Moderated for Rise {
         };
         let to = || Part::words(&["to"]);
         let sides = ["normal", "blessed", "shielded", "unshielded"].map(|s| Candidate::new(s, s)).to_vec();
-        let edicts = self.components.edicts.ids().map(|id| Candidate::new(id, id)).collect();
+        let edicts = self.components.edicts.candidates([("discards".to_owned(), state.pile.as_slice())]);
         Form {
             verbs: vec![
                 VerbForm::new(

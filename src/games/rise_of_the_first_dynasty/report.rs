@@ -107,14 +107,14 @@ impl Page<'_> {
         self.view.seats.iter().find(|s| s.own)
     }
 
-    /// The hands to be shown: the viewer's own; all for the moderator and after the end.
-    fn hands(&self) -> Vec<(&SeatView, Vec<String>)> {
-        let known = self.view.seats.iter().filter_map(|s| s.hand.as_ref().map(|hand| (s, hand)));
-        known.map(|(s, hand)| (s, hand.iter().map(|e| format!("{}: {}", e.name, e.text)).collect())).collect()
-    }
-
-    fn hand_title(&self, seat: &SeatView) -> String {
-        if seat.own { "Your Edicts".to_owned() } else { format!("Edicts of {}", seat.name) }
+    /// The hands that the viewer may see: a title, and each card as a line.
+    fn hands(&self) -> Vec<(String, Vec<String>)> {
+        let title = |seat: &SeatView| if seat.own { "Your Edicts".to_owned() } else { format!("Edicts of {}", seat.name) };
+        self.view
+            .seats
+            .iter()
+            .filter_map(|s| s.hand.as_ref().map(|hand| (title(s), hand.iter().map(|e| format!("{}: {}", e.name, e.text)).collect())))
+            .collect()
     }
 
     /// What the own Action grants in this Aeon.

@@ -1,7 +1,7 @@
 //! The position and the outcomes that change it. Applying an event decides nothing.
 
 use crate::games::kit::Position;
-use crate::games::ruleset::Outcome;
+use crate::games::ruleset::{Boundary, Outcome};
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -478,8 +478,8 @@ impl Position for State {
     fn adopted(self) -> Event {
         Event::Adopted { state: Box::new(self) }
     }
-    fn begun(event: &Event) -> Option<u32> {
-        if let Event::AeonBegan { aeon, .. } = event { Some(*aeon) } else { None }
+    fn boundary(event: &Event) -> Option<Boundary> {
+        if let Event::AeonBegan { aeon, .. } = event { Some(Boundary::of_round(*aeon)) } else { None }
     }
 }
 

@@ -5,9 +5,9 @@ use super::picture::{boards, map};
 use super::score::Item;
 use super::state::Stage;
 use super::view::{AlhazredView, MissionView, PlaceView, PlanRowView, RecordView, SeatView, View};
-use crate::games::kit::{and, headed, many};
-use crate::games::ruleset::{Body, Observation, Picture};
-use crate::report::text::{from_template, table, whole};
+use crate::games::kit::{and, body, headed, many};
+use crate::games::ruleset::{Body, Observation};
+use crate::report::text::{table, whole};
 use askama::Template;
 
 /// See [`crate::games::ruleset::Ruleset::report`].
@@ -31,10 +31,6 @@ pub fn cards(sections: &[(String, Vec<String>)]) -> Body {
 /// A tried list: the tracks after each order.
 pub fn plan(rows: &[PlanRowView]) -> Body {
     body(&PlanText { rows }, &PlanHtml { rows }, Vec::new())
-}
-
-fn body(text: &impl Template, html: &impl Template, pictures: Vec<Picture>) -> Body {
-    Body { text: from_template(&text.render().unwrap_or_default()), html: html.render().unwrap_or_default(), pictures }
 }
 
 /// What the templates show.

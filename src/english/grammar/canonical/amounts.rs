@@ -21,6 +21,8 @@ pub(super) fn rules(g: &mut Grammar) {
         ("the no votes", VoteCount::No),
         ("the votes cast", VoteCount::Cast),
         ("the number of voters", VoteCount::Voters),
+        ("the number of yes voters", VoteCount::YesVoters),
+        ("the number of no voters", VoteCount::NoVoters),
         ("the number of players with a vote", VoteCount::Electorate),
     ] {
         g.rule("KSIMPLE", words, move || Amount::Votes(count), &[]);

@@ -144,23 +144,51 @@ fn events(g: &mut Grammar) {
         },
         &[],
     );
-    g.rule("KPROPOSAL", "a proposal", || ProposalTest { kinds: vec![], except: false, by: None }, &["a proposal"]);
+    g.rule("KPROPOSAL", "a proposal", ProposalTest::any, &["a proposal"]);
+    let test = |kinds: Vec<ProposalKind>, except: bool, about: Option<ProposalTest>| ProposalTest {
+        kinds,
+        except,
+        ..about.unwrap_or_else(ProposalTest::any)
+    };
     g.rule(
         "KPROPOSAL",
-        "a proposal of { KKINDS } [made by { KPLAYERS }]",
-        |kinds: Vec<ProposalKind>, by: Option<Players>| ProposalTest { kinds, except: false, by },
+        "a proposal of { KKINDS } [KABOUT]",
+        move |kinds: Vec<ProposalKind>, about: Option<ProposalTest>| test(kinds, false, about),
         &["a proposal of (a new card)"],
     );
     g.rule(
         "KPROPOSAL",
-        "a proposal of anything but { KKINDS } [made by { KPLAYERS }]",
-        |kinds: Vec<ProposalKind>, by: Option<Players>| ProposalTest { kinds, except: true, by },
+        "a proposal of anything but { KKINDS } [KABOUT]",
+        move |kinds: Vec<ProposalKind>, about: Option<ProposalTest>| test(kinds, true, about),
         &[],
     );
+    g.rule("KPROPOSAL", "a proposal of anything KABOUT", |about: ProposalTest| about, &["a proposal of anything made by (the Primary)"]);
+    g.rule("KABOUT", "KABOUT1", |about: ProposalTest| about, &[]);
+    g.rule("KABOUT", "of the same kind as in the last turn", || ProposalTest { again: true, ..ProposalTest::any() }, &[]);
+    g.rule("KABOUT", "KABOUT1 of the same kind as in the last turn", |about: ProposalTest| ProposalTest { again: true, ..about }, &[]);
     g.rule(
-        "KPROPOSAL",
-        "a proposal of anything [made by { KPLAYERS }]",
-        |by: Option<Players>| by.is_some().then_some(ProposalTest { kinds: vec![], except: false, by }),
+        "KABOUT1",
+        "about { KNOUN2 } [about rule KQUOTES] [made by { KPLAYERS }]",
+        |card: Tests, rules: Option<Vec<String>>, by: Option<Players>| {
+            (!card.is_empty()).then(|| ProposalTest { card, rules: rules.unwrap_or_default(), by, ..ProposalTest::any() })
+        },
+        &["about (Flood cards)"],
+    );
+    g.rule(
+        "KABOUT1",
+        "about rule KQUOTES [made by { KPLAYERS }]",
+        |rules: Vec<String>, by: Option<Players>| ProposalTest { rules, by, ..ProposalTest::any() },
+        &["about rule \"3.4\""],
+    );
+    g.rule("KABOUT1", "made by { KPLAYERS }", ProposalTest::by, &["made by (the Primary)"]);
+    g.rule("KQUOTES", "<quoted>", |n: String| vec![n], &[]);
+    g.rule(
+        "KQUOTES",
+        "<quoted> or KQUOTES",
+        |n: String, mut all: Vec<String>| {
+            all.insert(0, n);
+            all
+        },
         &[],
     );
     for (words, kind) in KINDS {

@@ -232,6 +232,12 @@ pub(super) fn rules(g: &mut Grammar) {
         move |p: Players| said(p, Effect::Eliminate(subject())),
         &["target player is eliminated"],
     );
+    g.rule(
+        "KLEAF",
+        "KPLAYERS come|comes back into the game",
+        move |p: Players| said(p, Effect::Restore(subject())),
+        &["target player comes back into the game"],
+    );
     g.rule("KLEAF", "KPLAYERS win|wins the game", move |p: Players| said(p, Effect::Win(subject())), &["you win the game"]);
     g.rule(
         "KLEAF",

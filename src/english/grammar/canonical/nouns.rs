@@ -170,6 +170,7 @@ fn cards(g: &mut Grammar) {
     g.rule("KTEST", "are controlled by { KPLAYERS }", CardTest::ControlledBy, &[]);
     g.rule("KTEST", "are new", || CardTest::New, &["are new"]);
     g.rule("KTEST", "were played on { KPLAYERS }", CardTest::PlayedOn, &[]);
+    g.rule("KTEST", "are found KZONES", CardTest::In, &["are found in the discard pile"]);
     g.rule("KTEST", "were played this turn", || CardTest::PlayedThisTurn, &["were played this turn"]);
     g.rule("KTEST", "have the name of { KCARDS }", CardTest::SameNameAs, &[]);
     g.rule("KTEST", "not { KTEST }", |t: CardTest| CardTest::Not(Box::new(t)), &["not (are new)"]);

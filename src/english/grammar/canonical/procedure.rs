@@ -63,6 +63,76 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KPROCEDURE", "plays are resolved in an order by lot", || Procedure::OrderRandom, &[]);
     g.rule("KPROCEDURE", "all effects are resolved before permanents come into play", || Procedure::EffectsFirst(true), &[]);
     g.rule("KPROCEDURE", "plays are resolved one by one", || Procedure::EffectsFirst(false), &[]);
+    g.rule("KPROCEDURE", "all permanents come into play before effects are resolved", || Procedure::PermanentsFirst, &[]);
+    for (words, step) in [
+        ("are carried out before the plays", PermanentsStep::BeforePlays),
+        ("are carried out after the plays", PermanentsStep::AfterPlays),
+        ("are not carried out", PermanentsStep::Never),
+    ] {
+        g.rule("KPROCEDURE", &format!("the texts of permanents {words}"), move || Procedure::PermanentsStep(step), &[]);
+    }
+    for (word, clockwise) in [("clockwise", true), ("counterclockwise", false)] {
+        g.rule(
+            "KPROCEDURE",
+            &format!("cards are dealt {word} beginning with {{ KPLAYERS }}"),
+            move |first: Players| Procedure::DealOrder { first, clockwise },
+            &[],
+        );
+    }
+    for (words, how) in [("a yes vote", Some(true)), ("a no vote", Some(false)), ("a vote", None)] {
+        g.rule(
+            "KPROCEDURE",
+            &format!("{words} costs {{ KPLAYERS }} this : KE"),
+            move |who: Players, cost: Effect| Procedure::VoteCost { who, how, cost },
+            &[],
+        );
+    }
+    g.rule(
+        "KPROCEDURE",
+        "the votes of { KPLAYERS } count only where those of the others are equal",
+        Procedure::BreakTies,
+        &["the votes of (the Primary) count only where those of the others are equal"],
+    );
+    g.rule("KPROCEDURE", "eliminated players vote", || Procedure::EliminatedVote(true), &[]);
+    g.rule("KPROCEDURE", "eliminated players do not vote", || Procedure::EliminatedVote(false), &[]);
+    g.rule(
+        "KPROCEDURE",
+        "at most <number> proposals of a ballot are accepted , those with the most yes votes",
+        Procedure::BestProposals,
+        &["at most 1 proposals of a ballot are accepted, those with the most yes votes"],
+    );
+    g.rule("KPROCEDURE", "a proposal that fails is put to the vote once more in the next ballot", || Procedure::SecondVote(true), &[]);
+    g.rule("KPROCEDURE", "a proposal that fails is not put to the vote again", || Procedure::SecondVote(false), &[]);
+    g.rule(
+        "KPROCEDURE",
+        "KPROPOSAL comes into force <number> turns later",
+        |what: ProposalTest, turns: i64| Procedure::Delay { what, turns },
+        &["a proposal comes into force 1 turns later"],
+    );
+    g.rule(
+        "KPROCEDURE",
+        "cards beyond the hand limit go KPLACE",
+        Procedure::SurplusGoes,
+        &["cards beyond the hand limit go under the draw pile"],
+    );
+    g.rule("KPROCEDURE", "where nobody has won when the game ends , { KPLAYERS } win", Procedure::WinnersAtEnd, &[]);
+    g.rule("KPROCEDURE", "all who meet a winning condition in the same turn win", || Procedure::SharedWins(true), &[]);
+    g.rule("KPROCEDURE", "only the first who meets a winning condition wins", || Procedure::SharedWins(false), &[]);
+    g.rule("KPROCEDURE", "a winning condition must be met <number> turns in a row", Procedure::WinAfterTurns, &[]);
+    for (word, winning) in [("winning", true), ("elimination", false)] {
+        g.rule(
+            "KPROCEDURE",
+            &format!("{word} conditions need <variable> of KNUMBER"),
+            move |variable: VariableId, value: i64| Procedure::ConditionsNeed { winning, variable, value },
+            if winning { &["winning conditions need Pyramid of 10"] } else { &[] },
+        );
+        g.rule(
+            "KPROCEDURE",
+            &format!("{word} conditions [about <variable>] have no effect"),
+            move |variable: Option<VariableId>| Procedure::ConditionsVoid { winning, variable },
+            &[],
+        );
+    }
     g.rule("KPROCEDURE", "players pick their cards from the draw pile", || Procedure::PlayersPick(true), &[]);
     g.rule("KPROCEDURE", "cards are dealt from the top of the draw pile", || Procedure::PlayersPick(false), &[]);
     g.rule(

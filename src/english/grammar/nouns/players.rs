@@ -38,7 +38,6 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "[the] target|targeted opponent", || one(Who::Target(TARGET_OPPONENT)), &["target opponent"]);
     g.rule("PLAYER", "he|him|they|them", || one(Who::Of(HE)), &["he"]);
     g.rule("PLAYER", "yourself", || one(Who::You), &["yourself"]);
-    g.rule("PLAYER", "himself|herself|themselves", || one(Who::Of(HE)), &["himself"]);
     g.rule("PLAYER", "that|this|the player|opponent|person", || one(Who::Of(HE)), &["that player"]);
     g.rule("PLAYER", "the latter", || one(Who::Of(HE)), &[]);
     g.rule("PLAYER", "[the] primary [player]", || one(Who::Primary), &["the Primary player"]);

@@ -130,14 +130,14 @@ fn what_is_chosen_and_discarded_is_told_to_nobody_else() {
     };
     for viewer in [Viewer::Seat(BO), Viewer::Public] {
         assert!(!told(&game, viewer).contains("Blitz"));
-        let view = serde_json::to_string(&game.kemet.look(&game.state, viewer)).unwrap();
+        let view = serde_json::to_string(&game.kemet.view(&game.state, viewer)).unwrap();
         assert!(!view.contains("Cavalry Blitz") || viewer == Viewer::Seat(BO), "only in Bo's own hand");
     }
     game.ok(BO, &[CALM]).ok(BO, &["pray"]);
     assert!(told(&game, Viewer::Seat(BO)).contains("Cavalry Blitz"), "played cards lie open");
     assert!(!told(&game, Viewer::Seat(BO)).contains("Chariot Raid"), "discarded ones never do");
     game.state.stage = super::super::state::Stage::Over;
-    let over = serde_json::to_string(&game.kemet.look(&game.state, Viewer::Public)).unwrap();
+    let over = serde_json::to_string(&game.kemet.view(&game.state, Viewer::Public)).unwrap();
     assert!(!over.contains("Chariot Raid"), "not after the end either");
 }
 

@@ -109,7 +109,7 @@ fn the_moderator_sets_figures_and_troops_within_the_rules() {
     let apart: Vec<DiCard> = (1..=2).map(|n| DiCard::new(&DiKind::from("di-diversion"), n)).collect();
     let others = game.kemet.components.interventions.iter().filter(|i| i.id.as_str() != "di-diversion");
     game.state.deck = others.flat_map(|i| (1..=i.count).map(|n| DiCard::new(&i.id, n))).chain(apart).collect();
-    assert_eq!(game.kemet.faults(&game.state), Vec::<String>::new());
+    assert_eq!(game.kemet.invariants(&game.state), Vec::<String>::new());
     let form = game.kemet.edits(&game.state);
     let edit = |line: &str| {
         let (_, order) = read_order(line, &[&form]).map_err(|p| p.to_string())?;
@@ -123,7 +123,7 @@ fn the_moderator_sets_figures_and_troops_within_the_rules() {
     assert_eq!(edit("put 4 units of Player 1 in Sphinx Bank").map(|s| s.troops["sphinx-bank"].units), Ok(4));
     assert_eq!(
         edit("put 6 units of Player 1 in Sphinx Bank"),
-        Err("That cannot be: 6 units stand in sphinx-bank, 5 are the most.".to_owned())
+        Err("That cannot be: 6 units stand in Sphinx Bank, 5 are the most.".to_owned())
     );
-    assert_eq!(edit("put 1 units of Player 1 in West Bank"), Err("Player 2 stands there.".to_owned()));
+    assert_eq!(edit("put 1 units of Player 1 in West Bank"), Err("A troop of Player 2 stands in West Bank.".to_owned()));
 }

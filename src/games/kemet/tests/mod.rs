@@ -17,6 +17,7 @@ use super::orders::Question;
 use super::powers::Fame;
 use super::state::{Player, Pyramid, Stage, State, Troop, Turn};
 use crate::games::dice::Dice;
+use crate::games::kit::Position;
 use crate::games::ruleset::{Answers, DeadlineId, Moment, Options, Ruleset, Verdict};
 use crate::games::seat::SeatId;
 use crate::games::simulate::names;

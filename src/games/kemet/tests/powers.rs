@@ -207,7 +207,7 @@ proofs! {
         game.ok(ANA, &["move all from Reedgate Desert to West Bank"]);
         assert!(!game.asked(ANA, "battle") && game.asked(BO, "battle"));
         game.ok(BO, &["card Mixed Tactics discard Chariot Raid lose retreat"]);
-        let view = game.kemet.look(&game.state, crate::games::seat::Viewer::Seat(ANA));
+        let view = game.kemet.view(&game.state, crate::games::seat::Viewer::Seat(ANA));
         assert_eq!(view.seats[0].secrets.as_ref().unwrap().spied.as_deref(), Some("Mixed Tactics"));
         let text = game.kemet.report(&view, &[]).text;
         assert!(text.contains("Your spy sees") && !text.contains("Chariot Raid discarded"));

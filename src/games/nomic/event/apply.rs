@@ -51,7 +51,11 @@ impl Table {
 
             Event::CardCreated { card, to, end, .. } | Event::CardCopied { card, to, end, .. } => self.create(card, *to, *end),
             Event::CardMoved { card, from, to, end, .. } => self.move_card(*card, *from, *to, *end),
-            Event::Dealt { card, seat, .. } => self.move_card(*card, Place::DrawPile, Place::Hand(*seat), End::Last),
+            Event::Dealt { card, seat, .. } => {
+                // Rules may deal from another pile.
+                let from = self.place_of(*card).unwrap_or(Place::DrawPile);
+                self.move_card(*card, from, Place::Hand(*seat), End::Last);
+            }
             Event::CardPlayed { card, by, from, targets, choices } => {
                 let turn = self.turn;
                 self.with_card(*card, |c| {

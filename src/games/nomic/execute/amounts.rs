@@ -2,6 +2,7 @@
 
 use super::engine::{Engine, Res};
 use super::frame::Frame;
+use super::procedure::Count;
 use crate::english::meaning::{Amount, Change, Event, Rounding, VoteCount};
 use crate::games::nomic::event::Event as Happened;
 use crate::games::nomic::state::{Asks, BOUND, Cause, Picked};
@@ -84,11 +85,13 @@ impl Engine<'_> {
                 Some(seat) => self.setting(seat, *setting)?,
                 None => 0,
             },
-            Amount::Votes(count) => self.count.as_ref().map_or(0, |c| match count {
+            Amount::Votes(count) => self.counted(f).map_or(0, |c| match count {
                 VoteCount::Yes => c.yes,
                 VoteCount::No => c.no,
                 VoteCount::Cast => c.yes.saturating_add(c.no),
-                VoteCount::Voters => i64::try_from(c.votes.len()).unwrap_or(i64::MAX),
+                VoteCount::Voters => heads(&c, |_| true),
+                VoteCount::YesVoters => heads(&c, |yes| yes),
+                VoteCount::NoVoters => heads(&c, |yes| !yes),
                 VoteCount::Electorate => c.electorate,
             }),
             Amount::Fraction { .. } | Amount::Product(..) => self.amount(f, amount)?,
@@ -121,4 +124,9 @@ impl Engine<'_> {
 
 pub(super) fn count(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+/// How many players voted so; who is silent and counts as voting so is counted too.
+fn heads(count: &Count, so: impl Fn(bool) -> bool) -> i64 {
+    i64::try_from(count.votes.iter().chain(&count.silent).filter(|(_, yes)| so(*yes)).count()).unwrap_or(i64::MAX)
 }

@@ -94,7 +94,7 @@ impl Engine<'_> {
                     none
                 }
             }
-            Effect::Draw { who, .. } | Effect::ExtraPlays { who, .. } | Effect::Win(who) => self.if_his(f, who, seat, Leaning::GOOD)?,
+            Effect::Draw { who, .. } | Effect::ExtraPlays { who, .. } | Effect::Win(who) | Effect::Restore(who) => self.if_his(f, who, seat, Leaning::GOOD)?,
             Effect::SkipPlays { who, .. } | Effect::Eliminate(who) => self.if_his(f, who, seat, Leaning::BAD)?,
             Effect::Move { cards, to, .. } => {
                 let to_him = match to {

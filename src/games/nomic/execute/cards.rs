@@ -214,6 +214,13 @@ impl Engine<'_> {
                 let on: Vec<SeatId> = c.played.iter().flat_map(|p| &p.targets).flat_map(|t| self.table.players_of(*t)).collect();
                 self.any_among(f, players, &on)?
             }
+            CardTest::In(zones) => {
+                let mut found = false;
+                for zone in zones {
+                    found = found || self.cards_in(f, zone)?.contains(&card);
+                }
+                found
+            }
             CardTest::PlayedThisTurn => c.played.as_ref().is_some_and(|p| p.turn == self.table.turn),
             CardTest::SameNameAs(cards) => {
                 let name = c.name.to_lowercase();

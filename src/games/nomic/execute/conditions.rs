@@ -2,6 +2,7 @@
 
 use super::engine::{Engine, Res};
 use super::frame::Frame;
+use super::procedure::{Count, Matter};
 use crate::english::meaning::{Condition, Event, Period, Relation};
 use crate::games::nomic::state::{Fact, Fate};
 
@@ -49,16 +50,12 @@ impl Engine<'_> {
             Condition::Done(mark) => f.marked(*mark).is_some_and(|m| m.done),
             Condition::Voted(who, how) => {
                 let seats = self.who(f, who)?;
-                let votes = match (&self.count, f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| &p.fate)) {
-                    (Some(count), _) => count.votes.clone(),
-                    (None, Some(Fate::Decided { votes, .. })) => votes.clone(),
-                    _ => Vec::new(),
-                };
+                let votes = self.counted(f).map(|count| count.votes).unwrap_or_default();
                 !seats.is_empty() && seats.iter().all(|s| votes.iter().any(|(v, yes)| v == s && how.is_none_or(|h| h == *yes)))
             }
             Condition::Proposal(test) => {
-                match f.scope.proposal.and_then(|n| self.table.proposal(n)).and_then(|p| Some((p.change.kind()?, p.by))) {
-                    Some((kind, by)) => self.proposal_passes(f, test, kind, Some(by))?,
+                match f.scope.proposal.and_then(|n| self.table.proposal(n)).and_then(|p| Matter::of_proposal(&self.table, p)) {
+                    Some(matter) => self.proposal_passes(f, test, &matter)?,
                     None => false,
                 }
             }
@@ -78,6 +75,23 @@ impl Engine<'_> {
                 any
             }
         })
+    }
+
+    /// The votes on the proposal in question: those that are being counted, or those that have been.
+    pub fn counted(&self, f: &Frame) -> Option<Count> {
+        if let Some(count) = &self.count {
+            return Some(count.clone());
+        }
+        match f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| &p.fate) {
+            Some(Fate::Decided { votes, yes, no, .. }) => Some(Count {
+                votes: votes.clone(),
+                yes: *yes,
+                no: *no,
+                electorate: self.table.clockwise().len() as i64,
+                silent: Vec::new(),
+            }),
+            _ => None,
+        }
     }
 
     /// An optional condition: none holds.

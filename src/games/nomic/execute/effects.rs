@@ -91,6 +91,13 @@ impl Engine<'_> {
             Effect::ExtraPlays { .. } | Effect::SkipPlays { .. } | Effect::Eliminate(_) | Effect::Win(_) | Effect::MakePrimary(_) => {
                 self.on_players(f, effect)
             }
+            Effect::Restore(who) => {
+                let back: Vec<SeatId> = self.dead_or_alive(f, who)?.into_iter().filter(|s| !self.table.lives(*s)).collect();
+                for seat in &back {
+                    self.push(Event::Restored { seat: *seat })?;
+                }
+                Ok(Marked { done: !back.is_empty(), players: back, ..Marked::default() })
+            }
             _ => self.on_cards(f, effect),
         }
     }

@@ -119,6 +119,8 @@ pub(super) struct Engine<'a> {
     pub depth: u32,
     /// The ballot that is being counted.
     pub count: Option<super::procedure::Count>,
+    /// The proposal whose votes are being weighed.
+    pub voted_on: Option<u32>,
     pub(super) law: Option<Arc<Law>>,
 }
 
@@ -147,6 +149,7 @@ impl<'a> Engine<'a> {
             trials: 0,
             depth: 0,
             count: None,
+            voted_on: None,
             law: None,
         }
     }

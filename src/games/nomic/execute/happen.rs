@@ -3,7 +3,8 @@
 use super::conditions::related;
 use super::engine::{Engine, Res};
 use super::frame::Frame;
-use crate::english::meaning::{CardTest, Change, Event, Move, ProposalKind, ProposalTest};
+use super::procedure::Matter;
+use crate::english::meaning::{CardTest, Change, Event, Move, ProposalTest, TypeId};
 use crate::games::nomic::state::{Fact, Place, What};
 use crate::games::seat::SeatId;
 
@@ -62,10 +63,12 @@ impl Engine<'_> {
             (Event::BecomesPrimary(who), What::Primary) => self.any_among(f, who, &fact.affected)?,
             (Event::Rolled(who), What::Rolled) => self.any_among(f, who, &fact.affected)?,
             (Event::Proposed(who, test), What::Proposed(kind)) => {
-                self.any_among(f, who, &fact.affected)? && self.proposal_passes(f, test, *kind, fact.actor)?
+                let matter = Matter::of_fact(&self.table, fact, *kind);
+                self.any_among(f, who, &fact.affected)? && self.proposal_passes(f, test, &matter)?
             }
             (Event::Decided { by, what, accepted }, What::Decided { kind, accepted: was }) => {
-                accepted == was && self.any_among(f, by, &fact.affected)? && self.proposal_passes(f, what, *kind, fact.actor)?
+                let matter = Matter::of_fact(&self.table, fact, *kind);
+                accepted == was && self.any_among(f, by, &fact.affected)? && self.proposal_passes(f, what, &matter)?
             }
             (Event::Voted { by, how }, What::Voted(yes)) => how.is_none_or(|h| h == *yes) && self.any_among(f, by, &fact.affected)?,
             (Event::Renamed(who), What::Renamed) => self.any_among(f, who, &fact.affected)?,
@@ -103,14 +106,42 @@ impl Engine<'_> {
     }
 
     /// Whether a proposal passes a test.
-    pub fn proposal_passes(&mut self, f: &mut Frame, test: &ProposalTest, kind: ProposalKind, by: Option<SeatId>) -> Res<bool> {
-        let kind = test.kinds.is_empty() || (test.kinds.contains(&kind) != test.except);
-        Ok(kind
-            && match (&test.by, by) {
-                (Some(players), Some(seat)) => self.is_among(f, players, seat)?,
-                (Some(_), None) => false,
-                (None, _) => true,
-            })
+    pub fn proposal_passes(&mut self, f: &mut Frame, test: &ProposalTest, matter: &Matter) -> Res<bool> {
+        if !test.kinds.is_empty() && test.kinds.contains(&matter.kind) == test.except {
+            return Ok(false);
+        }
+        if let Some(players) = &test.by
+            && !matter.by.map_or(Ok(false), |seat| self.is_among(f, players, seat))?
+        {
+            return Ok(false);
+        }
+        if !test.rules.is_empty() && !matter.rule.as_ref().is_some_and(|rule| test.rules.contains(rule)) {
+            return Ok(false);
+        }
+        for card in &test.card {
+            let passes = match (matter.card, &matter.sort) {
+                (Some(id), _) => self.passes(f, id, card)?,
+                (None, Some(ctype)) => new_card_passes(ctype, card),
+                (None, None) => false,
+            };
+            if !passes {
+                return Ok(false);
+            }
+        }
+        let last = &self.table.facts.last_turn;
+        let made = |fact: &Fact| fact.what == What::Proposed(matter.kind) && matter.by.is_some() && fact.actor == matter.by;
+        Ok(!test.again || last.iter().any(made))
+    }
+}
+
+/// Tests that a card can pass which does not exist yet.
+fn new_card_passes(ctype: &TypeId, test: &CardTest) -> bool {
+    match test {
+        CardTest::Type(t) => t == ctype,
+        CardTest::New => true,
+        CardTest::Not(test) => !new_card_passes(ctype, test),
+        CardTest::Any(tests) => tests.iter().any(|t| new_card_passes(ctype, t)),
+        _ => false,
     }
 }
 

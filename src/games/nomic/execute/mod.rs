@@ -34,7 +34,7 @@ pub use asking::{Asked, Asking};
 pub use choices::{Early, Orders, Reply, Wanted};
 pub use engine::{Base, Context, STEPS};
 pub use play::{Play, Played, default_targets, impossible, legal_cards, legal_targets, play_card, remains_in_play};
-pub use procedure::{Count, Procedures};
+pub use procedure::{Count, Matter, Procedures, Steps};
 pub use turn::{Moment, closest, come_into_force, conditions, happen, moment, permanents_step};
 
 #[cfg(test)]

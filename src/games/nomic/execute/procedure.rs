@@ -7,10 +7,13 @@ use super::engine::{Base, Engine, Res};
 use super::frame::Frame;
 use super::law::Active;
 use super::play::look;
-use crate::english::meaning::{Adjust, Deed, HowMany, Place as To, Procedure, ProposalKind, Refill, Setting, Static, Verdict, Zone};
+use crate::english::meaning::{
+    Adjust, Amount, Condition, Deed, Effect, HowMany, PermanentsStep, Pick, Place as To, Players, Procedure, ProposalKind, Refill, Setting,
+    Static, TypeId, Verdict, VoteCount, Zone,
+};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{CardId, Cause, End, Place, Proposal, Table};
+use crate::games::nomic::state::{CardId, Cause, Change, End, Fact, Happening, Place, Proposal, Repealed, Table, TextPlace};
 use crate::games::seat::SeatId;
 
 /// The count of the votes on one proposal.
@@ -24,6 +27,68 @@ pub struct Count {
     pub no: i64,
     /// How many living players may vote.
     pub electorate: i64,
+    /// Who does not vote, and counts as voting so.
+    pub silent: Vec<(SeatId, bool)>,
+}
+
+/// What a proposal is about, as texts about proposals ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matter {
+    /// Its kind.
+    pub kind: ProposalKind,
+    /// Who makes it; None: it does not matter who.
+    pub by: Option<SeatId>,
+    /// The card that it amends or copies.
+    pub card: Option<CardId>,
+    /// The type of the card, of a new one too.
+    pub sort: Option<TypeId>,
+    /// The number of the rule that it amends or repeals.
+    pub rule: Option<String>,
+}
+
+impl Matter {
+    /// Any proposal of a kind.
+    pub fn of_kind(kind: ProposalKind, by: Option<SeatId>) -> Matter {
+        Matter { kind, by, card: None, sort: None, rule: None }
+    }
+
+    /// A change that a seat proposes. None: an appeal, which no text governs.
+    pub fn of_change(table: &Table, change: &Change, by: SeatId) -> Option<Matter> {
+        let mut matter = Matter::of_kind(change.kind()?, Some(by));
+        match change {
+            Change::Amend { place: TextPlace::Card(card), .. } | Change::Copy(card) => {
+                (matter.card, matter.sort) = (Some(*card), table.card(*card).map(|c| c.ctype.clone()));
+            }
+            Change::NewCard { ctype, .. } => matter.sort = Some(ctype.clone()),
+            Change::Amend { place: TextPlace::Rule(number), .. } | Change::Repeal(Repealed::Text(TextPlace::Rule(number))) => {
+                matter.rule = Some(number.clone());
+            }
+            _ => {}
+        }
+        Some(matter)
+    }
+
+    /// A proposal.
+    pub fn of_proposal(table: &Table, proposal: &Proposal) -> Option<Matter> {
+        Matter::of_change(table, &proposal.change, proposal.by)
+    }
+
+    /// A proposal that was made or decided.
+    pub fn of_fact(table: &Table, fact: &Fact, kind: ProposalKind) -> Matter {
+        let proposal = fact.proposal.and_then(|n| table.proposal(n)).and_then(|p| Matter::of_proposal(table, p));
+        proposal.unwrap_or_else(|| Matter::of_kind(kind, fact.actor))
+    }
+}
+
+/// In which steps the cards of a round are resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steps {
+    /// Play by play.
+    InOne,
+    /// Effects, then permanents.
+    EffectsFirst,
+    /// Permanents, then effects.
+    PermanentsFirst,
 }
 
 /// Answers questions about the procedure of a table.
@@ -68,7 +133,7 @@ impl<'a> Procedures<'a> {
     }
 
     /// The Primary of the next turn; None: one seat clockwise. (Look at it before the turn number moves on.)
-    pub fn next_primary(&self) -> Option<SeatId> {
+    pub fn next_primary(&self, dice: &mut Dice) -> Option<SeatId> {
         let living = self.table.clockwise();
         let chosen = self.newest(|engine, f, procedure| match procedure {
             Procedure::Rotation { seats, every } => {
@@ -77,7 +142,12 @@ impl<'a> Procedures<'a> {
                 Ok(Some(if moves { step(&engine.table, *seats) } else { engine.table.primary }))
             }
             Procedure::PrimaryIs(players) => {
-                let among = engine.players(f, players, None)?;
+                let by_lot = matches!(players.pick, Pick::Random(_));
+                let all = Players { pick: if by_lot { Pick::All } else { players.pick.clone() }, ..players.clone() };
+                let mut among = engine.players(f, &all, None)?;
+                if by_lot {
+                    dice.shuffle("the Primary by lot", &mut among);
+                }
                 Ok(Some(among.first().copied().unwrap_or(engine.table.primary)))
             }
             _ => Ok(None),
@@ -163,8 +233,39 @@ impl<'a> Procedures<'a> {
     }
 
     /// Whether all effects are resolved before permanents come into play.
-    pub fn effects_first(&self) -> Option<bool> {
-        self.newest(|_, _, p| Ok(if let Procedure::EffectsFirst(first) = p { Some(*first) } else { None }))
+    pub fn effects_first(&self) -> Option<Steps> {
+        self.newest(|_, _, p| {
+            Ok(match p {
+                Procedure::EffectsFirst(true) => Some(Steps::EffectsFirst),
+                Procedure::EffectsFirst(false) => Some(Steps::InOne),
+                Procedure::PermanentsFirst => Some(Steps::PermanentsFirst),
+                _ => None,
+            })
+        })
+    }
+
+    /// When the texts of permanents are carried out.
+    pub fn permanents_step(&self) -> Option<PermanentsStep> {
+        self.newest(|_, _, p| Ok(if let Procedure::PermanentsStep(step) = p { Some(*step) } else { None }))
+    }
+
+    /// The order in which cards are dealt.
+    pub fn order_of_deal(&self) -> Option<Vec<SeatId>> {
+        self.newest(|engine, f, p| match p {
+            Procedure::DealOrder { first, clockwise } => {
+                let first = engine.players(f, first, None)?.first().copied().unwrap_or(engine.table.primary);
+                let mut order = engine.table.clockwise_from(first);
+                if !clockwise {
+                    let living = order.first() == Some(&first);
+                    order.reverse();
+                    if living {
+                        order.rotate_right(1);
+                    }
+                }
+                Ok(Some(order))
+            }
+            _ => Ok(None),
+        })
     }
 
     /// Whether players pick their cards from the pile.
@@ -218,20 +319,20 @@ impl<'a> Procedures<'a> {
     }
 
     /// What forbids the seat to make proposals of a kind, by name; None: nothing does.
-    pub fn forbids_proposing(&self, seat: SeatId, kind: ProposalKind) -> Option<String> {
+    pub fn forbids_proposing(&self, seat: SeatId, matter: &Matter) -> Option<String> {
         self.deed(seat, |engine, f, deed| match deed {
-            Deed::Propose(test) => engine.proposal_passes(f, test, kind, Some(seat)),
+            Deed::Propose(test) => engine.proposal_passes(f, test, matter),
             _ => Ok(false),
         })
     }
 
     /// What forbids the seat to vote so on the proposal, by name.
     pub fn forbids_voting(&self, seat: SeatId, proposal: &Proposal, yes: bool) -> Option<String> {
-        let (kind, by, number) = (proposal.change.kind()?, proposal.by, proposal.number);
+        let (matter, number) = (Matter::of_proposal(self.table, proposal)?, proposal.number);
         self.deed(seat, |engine, f, deed| match deed {
             Deed::Vote { on, how } if how.is_none_or(|h| h == yes) => {
                 f.scope.proposal = number;
-                engine.proposal_passes(f, on, kind, Some(by))
+                engine.proposal_passes(f, on, &matter)
             }
             _ => Ok(false),
         })
@@ -264,58 +365,123 @@ impl<'a> Procedures<'a> {
         })
     }
 
-    /// What a vote of the seat counts; never below 0.
-    pub fn vote_weight(&self, seat: SeatId) -> i64 {
-        self.setting(seat, Setting::VoteWeight).max(0)
+    /// What a vote of the seat on a proposal counts; never below 0.
+    pub fn vote_weight(&self, seat: SeatId, proposal: &Proposal) -> i64 {
+        let weight = look(self.table, self.base, |engine| {
+            engine.voted_on = proposal.number;
+            engine.setting(seat, Setting::VoteWeight).unwrap_or(self.base.of(Setting::VoteWeight))
+        });
+        weight.max(0)
     }
 
-    /// The events by which a seat pays for a proposal when the ballot opens. None: it cannot pay. Empty: it costs nothing.
-    pub fn proposal_cost(&self, seat: SeatId, kind: ProposalKind) -> Option<Vec<Event>> {
+    /// The events by which a seat pays for a vote. None: it cannot pay. Empty: it costs nothing.
+    pub fn vote_cost(&self, seat: SeatId, yes: bool) -> Option<Vec<Event>> {
+        self.costs(seat, |_, _, p| match p {
+            Procedure::VoteCost { who, how, cost } if how.is_none_or(|h| h == yes) => Ok(Some((who.clone(), cost.clone()))),
+            _ => Ok(None),
+        })
+    }
+
+    /// Whose votes count only where those of the others are equal.
+    pub fn tie_breakers(&self) -> Vec<SeatId> {
+        let found = self.newest(|engine, f, p| match p {
+            Procedure::BreakTies(players) => Ok(Some(engine.players(f, players, None)?)),
+            _ => Ok(None),
+        });
+        found.unwrap_or_default()
+    }
+
+    /// Whether eliminated players vote.
+    pub fn eliminated_vote(&self) -> bool {
+        self.newest(|_, _, p| Ok(if let Procedure::EliminatedVote(vote) = p { Some(*vote) } else { None })).unwrap_or(false)
+    }
+
+    /// How many proposals of a ballot are accepted at most.
+    pub fn best_proposals(&self) -> Option<usize> {
+        let most = self.newest(|_, _, p| Ok(if let Procedure::BestProposals(n) = p { Some(*n) } else { None }))?;
+        Some(usize::try_from(most.max(0)).unwrap_or(usize::MAX))
+    }
+
+    /// Whether a proposal that fails is put to the vote once more.
+    pub fn second_vote(&self) -> bool {
+        self.newest(|_, _, p| Ok(if let Procedure::SecondVote(again) = p { Some(*again) } else { None })).unwrap_or(false)
+    }
+
+    /// How many turns later than usual an accepted proposal comes into force.
+    pub fn delay(&self, proposal: &Proposal) -> u32 {
+        let Some(matter) = Matter::of_proposal(self.table, proposal) else { return 0 };
+        let turns = self.newest(|engine, f, p| match p {
+            Procedure::Delay { what, turns } => {
+                f.scope.proposal = proposal.number;
+                Ok(engine.proposal_passes(f, what, &matter)?.then_some(*turns))
+            }
+            _ => Ok(None),
+        });
+        u32::try_from(turns.unwrap_or(0).clamp(0, 1_000)).unwrap_or(0)
+    }
+
+    /// Where a card goes that the seat holds too many.
+    pub fn surplus_goes(&self, seat: SeatId) -> Option<(Place, End)> {
+        self.newest(|engine, f, p| match p {
+            Procedure::SurplusGoes(place) => engine.place_for(f, place, seat, None),
+            _ => Ok(None),
+        })
+    }
+
+    /// The events by which a seat pays all costs that `which` picks out, with whom each binds. None: it cannot pay. Empty: it costs nothing.
+    fn costs(
+        &self,
+        seat: SeatId,
+        which: impl Fn(&mut Engine<'_>, &mut Frame, &Procedure) -> Res<Option<(Players, Effect)>>,
+    ) -> Option<Vec<Event>> {
         look(self.table, self.base, |engine| {
             let law = engine.law();
             engine.strict = true;
             for active in &law.procedures {
-                let Procedure::ProposalCost { who, what, cost } = &*active.body else { continue };
                 let mut f = active.frame();
-                f.scope.event =
-                    Some(crate::games::nomic::state::Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
-                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
-                let due = due.and_then(|a| Ok(a && engine.proposal_passes(&mut f, what, kind, Some(seat))?));
-                if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
+                f.scope.event = Some(acting(seat));
+                let Ok(Some((who, cost))) = which(engine, &mut f, &active.body) else { continue };
+                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, &who, seat)?));
+                if due.unwrap_or(false) && engine.effect(&mut f, &cost).is_err() {
                     return None;
                 }
             }
             Some(std::mem::take(&mut engine.events))
+        })
+    }
+
+    /// The events by which a seat pays for a proposal when the ballot opens. None: it cannot pay. Empty: it costs nothing.
+    pub fn proposal_cost(&self, matter: &Matter) -> Option<Vec<Event>> {
+        let Some(seat) = matter.by else { return Some(Vec::new()) };
+        self.costs(seat, |engine, f, p| match p {
+            Procedure::ProposalCost { who, what, cost } if engine.proposal_passes(f, what, matter)? => {
+                Ok(Some((who.clone(), cost.clone())))
+            }
+            _ => Ok(None),
         })
     }
 
     /// The events by which a seat pays for renaming a card. None: it cannot pay. Empty: it costs nothing.
     pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
-        look(self.table, self.base, |engine| {
-            let law = engine.law();
-            engine.strict = true;
-            for active in &law.procedures {
-                let Procedure::RenameCost { who, cost } = &*active.body else { continue };
-                let mut f = active.frame();
-                f.scope.event =
-                    Some(crate::games::nomic::state::Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
-                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
-                if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
-                    return None;
-                }
-            }
-            Some(std::mem::take(&mut engine.events))
+        self.costs(seat, |_, _, p| match p {
+            Procedure::RenameCost { who, cost } => Ok(Some((who.clone(), cost.clone()))),
+            _ => Ok(None),
         })
     }
 
     /// The fate of a proposal that is on the table's ballot, where a text decides it, and which text; None: the plain majority counts.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> Option<(bool, String)> {
-        let (kind, by, number) = (proposal.change.kind()?, proposal.by, proposal.number);
+        let (matter, number) = (Matter::of_proposal(self.table, proposal)?, proposal.number);
         let (verdict, cause) = self.newest_by(|engine, f, active| {
             let Procedure::Ballot { what, when, verdict } = &*active.body else { return Ok(None) };
             f.scope.proposal = number;
             engine.count = Some(count.clone());
-            if !engine.proposal_passes(f, what, kind, Some(by))? || !engine.holds_if(f, when.as_ref())? {
+            // Where nobody votes, only what lets pass whatever the vote, or asks for that very thing, counts.
+            let nobody = count.votes.is_empty() && count.silent.is_empty();
+            if nobody && !(*verdict == Verdict::Passes && when.as_ref().is_none_or(asks_for_voters)) {
+                return Ok(None);
+            }
+            if !engine.proposal_passes(f, what, &matter)? || !engine.holds_if(f, when.as_ref())? {
                 return Ok(None);
             }
             Ok(Some(match verdict {
@@ -397,6 +563,16 @@ impl<'a> Procedures<'a> {
     }
 }
 
+/// Whether a condition asks how many voted at all.
+fn asks_for_voters(condition: &Condition) -> bool {
+    matches!(condition, Condition::Compare(Amount::Votes(VoteCount::Voters), ..))
+}
+
+/// A seat does something.
+fn acting(seat: SeatId) -> Happening {
+    Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 }
+}
+
 /// The living seat so many seats clockwise of the Primary, who may be eliminated.
 fn step(table: &Table, seats: i64) -> SeatId {
     let mut ring = table.clockwise_from(table.primary);
@@ -418,6 +594,9 @@ impl Engine<'_> {
         for active in said {
             let Static::Setting { who, adjust, .. } = &*active.body else { continue };
             let mut f = active.frame();
+            if self.voted_on.is_some() {
+                f.scope.proposal = self.voted_on;
+            }
             if !self.is_among(&mut f, who, seat)? || !self.applies(active, &mut f)? {
                 continue;
             }
@@ -437,8 +616,7 @@ impl Engine<'_> {
 
     fn place_for(&mut self, f: &mut Frame, place: &To, proposer: SeatId, proposal: Option<u32>) -> Res<Option<(Place, End)>> {
         f.scope.proposal = proposal;
-        f.scope.event =
-            Some(crate::games::nomic::state::Happening { actor: Some(proposer), affected: vec![proposer], card: None, amount: 1 });
+        f.scope.event = Some(acting(proposer));
         match place {
             To::Hand(crate::english::meaning::Who::Proposer) => Ok(Some((Place::Hand(proposer), End::Last))),
             To::Play(crate::english::meaning::Who::Proposer) => Ok(Some((Place::Play(proposer), End::Last))),

@@ -408,8 +408,12 @@ impl Engine<'_> {
                 _ => continue,
             };
             let mut f = active.frame();
-            f.scope.event = Some(Happening { actor: Some(seat), affected: Vec::new(), card: None, amount: 0 });
-            if !is(self, &mut f, deed)? || !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? {
+            // In what a player does, he is the one who acts.
+            let mut of_deed = active.frame();
+            if of_deed.scope.event.is_none() {
+                of_deed.scope.event = Some(Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
+            }
+            if !is(self, &mut of_deed, deed)? || !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? {
                 continue;
             }
             match cannot {

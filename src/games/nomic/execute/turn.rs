@@ -4,7 +4,10 @@ use super::engine::{Base, Context, Engine, Res, STEPS, Stage, Stop};
 use super::frame::Frame;
 use super::law::{card_scope, deeds, stands, type_of, waits_for};
 use super::play::look;
-use crate::english::meaning::{AfterPlay, Condition, Duration, Effect, Moment as When, Players, Relation, Sentence, Text};
+use crate::english::meaning::{
+    AfterPlay, Amount, Condition, Duration, Effect, Moment as When, Players, Procedure, Relation, Sentence, Text, VariableId,
+};
+use crate::english::walk::{Walk, walk_condition};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, Cause, End, Place, Rule, Source, Table, TextPlace};
@@ -209,28 +212,80 @@ impl Engine<'_> {
         self.survivors()
     }
 
-    /// The conditions of one sort, wherever they are written, with the frame of their text.
-    fn all_conditions(&self, of: impl Fn(&Sentence) -> Option<(Players, When)>) -> Vec<(Source, Players, When)> {
+    /// The winning (or elimination) conditions, wherever they are written, with their text, as what governs them lets them stand.
+    fn all_conditions(&mut self, winning: bool) -> Vec<(Source, Players, When)> {
         let rules = &self.table.rules;
         let mut found = Vec::new();
         let mut collect = |rules: &[Rule], source: fn(String) -> Source| {
             for rule in rules.iter().filter(|r| r.stands()) {
+                let age = rule.provenance.turn.max(rule.wording.newest());
                 for sentence in rule.wording.meaning.iter().flat_map(|m| &m.sentences) {
-                    found.extend(of(sentence).map(|(players, at)| (source(rule.number.clone()), players, at)));
+                    match sentence {
+                        Sentence::Winning { players, at } if winning => {
+                            found.push((source(rule.number.clone()), players.clone(), *at, age))
+                        }
+                        Sentence::Elimination { players, at } if !winning => {
+                            found.push((source(rule.number.clone()), players.clone(), *at, age));
+                        }
+                        _ => {}
+                    }
                 }
             }
         };
         collect(&rules.winning, Source::Winning);
         collect(&rules.elimination, Source::Elimination);
         collect(&rules.rules, Source::Rule);
-        found
+        let law = self.law();
+        for active in &law.procedures {
+            let mut f = active.frame();
+            match &*active.body {
+                Procedure::ConditionsVoid { winning: of, variable } if *of == winning => {
+                    if self.applies(active, &mut f).unwrap_or(false) {
+                        let older = |source: &Source, age: u32| *source != active.scope.source && age <= active.since;
+                        found.retain(|(source, players, _, age)| {
+                            !(older(source, *age) && variable.as_ref().is_none_or(|v| looks_at(players, v)))
+                        });
+                    }
+                }
+                Procedure::ConditionsNeed { winning: of, variable, value } if *of == winning => {
+                    if self.applies(active, &mut f).unwrap_or(false) {
+                        for (source, players, ..) in &mut found {
+                            if *source != active.scope.source {
+                                Needs { variable, value: *value }.players(players);
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        found.into_iter().map(|(source, players, at, _)| (source, players, at)).collect()
+    }
+
+    /// The newest text of the procedure that answers.
+    fn said<T>(&mut self, ask: impl Fn(&mut Self, &mut Frame, &Procedure) -> Res<Option<T>>) -> Option<T> {
+        let law = self.law();
+        law.procedures.iter().rev().find_map(|active| {
+            let mut f = active.frame();
+            if self.applies(active, &mut f).unwrap_or(false) { ask(self, &mut f, &active.body).ok().flatten() } else { None }
+        })
+    }
+
+    /// Whether a seat meets a winning condition for the number of turns in a row that are asked for.
+    fn met_long_enough(&mut self, seat: SeatId) -> Res<bool> {
+        let turns = self.said(|_, _, p| Ok(if let Procedure::WinAfterTurns(n) = p { Some(*n) } else { None })).unwrap_or(1);
+        if turns <= 1 {
+            return Ok(true);
+        }
+        let met = |n: i64| format!("winning condition met by seat {} for {n}", seat.number());
+        let before = |engine: &Self, n: i64| engine.table.spent.iter().any(|s| s.what == met(n) && s.turn + 1 == engine.table.turn);
+        let so_far = (1..turns).rev().find(|n| before(self, *n)).unwrap_or(0) + 1;
+        self.push(Event::Spent { what: met(so_far) })?;
+        Ok(so_far >= turns)
     }
 
     fn conditions(&mut self, moment: When) -> Res<()> {
-        let eliminations = self.all_conditions(|s| match s {
-            Sentence::Elimination { players, at } => Some((players.clone(), *at)),
-            _ => None,
-        });
+        let eliminations = self.all_conditions(false);
         // All are found before the first goes: they go together.
         let mut fallen: Vec<(SeatId, Source)> = Vec::new();
         for (source, players, at) in eliminations {
@@ -276,10 +331,7 @@ impl Engine<'_> {
                 return Ok(());
             }
         }
-        let winnings = self.all_conditions(|s| match s {
-            Sentence::Winning { players, at } => Some((players.clone(), *at)),
-            _ => None,
-        });
+        let winnings = self.all_conditions(true);
         let mut met: Vec<(SeatId, Source)> = Vec::new();
         for (source, players, at) in winnings {
             if at == moment {
@@ -287,25 +339,35 @@ impl Engine<'_> {
                 met.extend(self.players(&mut f, &players, None)?.into_iter().map(|s| (s, source.clone())));
             }
         }
+        let shared = self.said(|_, _, p| Ok(if let Procedure::SharedWins(all) = p { Some(*all) } else { None })).unwrap_or(false);
+        let mut winners: Vec<(SeatId, Source)> = Vec::new();
         for seat in self.table.clockwise() {
             let Some((_, source)) = met.iter().find(|(s, _)| *s == seat) else { continue };
+            if !self.met_long_enough(seat)? || !winners.is_empty() && !shared {
+                continue;
+            }
             if let Some(cause) = self.forbidden(seat, |_, _, deed| Ok(matches!(deed, crate::english::meaning::Deed::Win)))? {
                 let what = format!("{} would win, but this prevents it.", self.table.seat_name(seat));
                 self.push(Event::Prevented { seat: Some(seat), what, cause })?;
                 continue;
             }
-            let name = self.name_of(&Cause { source: source.clone(), by: None });
-            return self.end(vec![seat], format!("{name} is met.")).map(|_| ());
+            winners.push((seat, source.clone()));
         }
-        Ok(())
+        let Some((_, source)) = winners.first() else { return Ok(()) };
+        let name = self.name_of(&Cause { source: source.clone(), by: None });
+        self.end(winners.into_iter().map(|(seat, _)| seat).collect(), format!("{name} is met.")).map(|_| ())
     }
 
     /// Who is closest to a winning condition, and how close.
     pub fn closest(&mut self) -> Res<(Vec<SeatId>, String)> {
-        let winnings = self.all_conditions(|s| match s {
-            Sentence::Winning { players, at } => Some((players.clone(), *at)),
-            _ => None,
-        });
+        if let Some(named) = self.said(|engine, f, p| match p {
+            Procedure::WinnersAtEnd(players) => Ok(Some((engine.players(f, players, None)?, engine.name_of(&f.cause())))),
+            _ => Ok(None),
+        }) && !named.0.is_empty()
+        {
+            return Ok((named.0, format!("by {}", named.1)));
+        }
+        let winnings = self.all_conditions(true);
         let mut best: Option<Share> = None;
         let mut who: Vec<SeatId> = Vec::new();
         for seat in self.table.clockwise() {
@@ -373,6 +435,34 @@ impl Engine<'_> {
                 }
             }
         })
+    }
+}
+
+/// Whether a condition looks at the variable of whom it is about.
+fn looks_at(players: &Players, variable: &VariableId) -> bool {
+    struct Looks<'a>(&'a VariableId, bool);
+    impl Walk for Looks<'_> {
+        fn variable(&mut self, variable: &mut VariableId) {
+            self.1 |= variable == self.0;
+        }
+    }
+    let mut looks = Looks(variable, false);
+    looks.players(&mut players.clone());
+    looks.1
+}
+
+/// Puts another number into comparisons of the variable with a number.
+struct Needs<'a> {
+    variable: &'a VariableId,
+    value: i64,
+}
+
+impl Walk for Needs<'_> {
+    fn condition(&mut self, condition: &mut Condition) {
+        match condition {
+            Condition::Compare(Amount::Variable(_, variable), _, Amount::Number(n)) if variable == self.variable => *n = self.value,
+            other => walk_condition(self, other),
+        }
     }
 }
 

@@ -9,7 +9,13 @@ use crate::games::seat::SeatId;
 impl Engine<'_> {
     /// The players that a reference stands for, living ones only.
     pub fn who(&mut self, f: &mut Frame, who: &Who) -> Res<Vec<SeatId>> {
-        let seats = match who {
+        let seats = self.dead_or_alive(f, who)?;
+        Ok(seats.into_iter().filter(|s| self.table.lives(*s)).collect())
+    }
+
+    /// The players that a reference stands for, eliminated ones too.
+    pub fn dead_or_alive(&mut self, f: &mut Frame, who: &Who) -> Res<Vec<SeatId>> {
+        Ok(match who {
             Who::You => f.scope.you.into_iter().collect(),
             Who::Target(n) => f.scope.targets.get(usize::from(n.0)).map(|t| self.table.players_of(*t)).unwrap_or_default(),
             Who::Named(player) => self.table.seat_of(player).into_iter().collect(),
@@ -36,8 +42,7 @@ impl Engine<'_> {
                 f.item.and_then(|c| self.table.card(c)).and_then(|c| c.owner.or(c.played.as_ref().map(|p| p.by))).into_iter().collect()
             }
             Who::Proposer => f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| p.by).into_iter().collect(),
-        };
-        Ok(seats.into_iter().filter(|s| self.table.lives(*s)).collect())
+        })
     }
 
     /// Whose a card was before it left his hand or control in this turn.

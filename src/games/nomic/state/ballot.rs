@@ -29,6 +29,9 @@ pub struct Proposal {
     /// What it changes instead if others of the same ballot are accepted too, by whose words its text is then read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rebound: Option<Box<Rebound>>,
+    /// Whether it failed before and is put to the vote once more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
 }
 
 /// A change whose text is read only with what other proposals of the same ballot bring. Frozen with the ballot, as the proposal itself is.

@@ -1,6 +1,6 @@
 //! Conditions of the end, rules that act, and what rules say about the procedure.
 
-use super::super::{Count, Procedures, closest};
+use super::super::{Count, Matter, Procedures, closest};
 use super::*;
 use crate::games::nomic::state::{Change as Proposes, Fate, Proposal};
 
@@ -22,7 +22,7 @@ fn procedure(procedure: Procedure) -> Sentence {
 }
 
 fn any() -> ProposalTest {
-    ProposalTest { kinds: vec![], except: false, by: None }
+    ProposalTest::any()
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn the_primary_and_the_order_of_play() {
         let mut t = Fixture::middle();
         t.rule(sentences);
         let p = Procedures::new(&t.table, Base::default());
-        (p.next_primary(), p.order_of_play(&mut Dice::from_seed(1)))
+        (p.next_primary(&mut Dice::from_seed(1)), p.order_of_play(&mut Dice::from_seed(1)))
     };
     assert_eq!(ask(vec![]), (None, None));
     let rotation = |seats, every| vec![procedure(Procedure::Rotation { seats, every })];
@@ -186,6 +186,7 @@ fn a_text_decides_the_fate_of_proposals() {
         comments: vec![],
         fate: Fate::Open,
         rebound: None,
+        again: false,
     };
     t.table.apply(&Happened::BallotOpened { proposals: vec![proposal.clone()] });
     let tie = Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::Equal, Amount::Votes(VoteCount::No));
@@ -197,7 +198,7 @@ fn a_text_decides_the_fate_of_proposals() {
     ]);
     let count = |votes: Vec<(SeatId, bool)>| {
         let yes = votes.iter().filter(|v| v.1).count() as i64;
-        Count { yes, no: votes.len() as i64 - yes, votes, electorate: 4 }
+        Count { yes, no: votes.len() as i64 - yes, votes, electorate: 4, silent: vec![] }
     };
     let p = Procedures::new(&t.table, Base::default());
     let fate = |votes| p.verdict(&proposal, &count(votes)).map(|(passes, _)| passes);
@@ -211,7 +212,7 @@ fn a_text_decides_the_fate_of_proposals() {
 #[test]
 fn what_a_rule_forbids_is_named() {
     let mut t = Fixture::middle();
-    let copies = ProposalTest { kinds: vec![ProposalKind::Copy], except: false, by: None };
+    let copies = ProposalTest::of(vec![ProposalKind::Copy]);
     let all = Players::all;
     t.rule(vec![
         procedure(Procedure::Holds(Static::Cannot { who: all(), deed: Deed::Propose(copies) })),
@@ -219,11 +220,11 @@ fn what_a_rule_forbids_is_named() {
         procedure(Procedure::ProposalCost { who: all(), what: any(), cost: lose(Who::Actor, "Gold", 50) }),
     ]);
     let p = Procedures::new(&t.table, Base::default());
-    assert_eq!(p.forbids_proposing(DARK, ProposalKind::Copy).as_deref(), Some("rule 5.1"));
-    assert_eq!(p.forbids_proposing(DARK, ProposalKind::NewCard), None);
+    assert_eq!(p.forbids_proposing(DARK, &Matter::of_kind(ProposalKind::Copy, Some(DARK))).as_deref(), Some("rule 5.1"));
+    assert_eq!(p.forbids_proposing(DARK, &Matter::of_kind(ProposalKind::NewCard, Some(DARK))), None);
     let hand = t.table.zone(st::Place::Hand(IGTHORN));
     assert_eq!((p.forbids_renaming(IGTHORN, hand[0]), p.forbids_renaming(IGTHORN, hand[1]).is_some()), (None, true));
-    assert_eq!(p.proposal_cost(DARK, ProposalKind::NewCard), None, "she has 40");
-    let paid = p.proposal_cost(IGTHORN, ProposalKind::NewCard).unwrap();
+    assert_eq!(p.proposal_cost(&Matter::of_kind(ProposalKind::NewCard, Some(DARK))), None, "she has 40");
+    let paid = p.proposal_cost(&Matter::of_kind(ProposalKind::NewCard, Some(IGTHORN))).unwrap();
     assert!(matches!(paid.as_slice(), [Happened::VariableChanged { seat: IGTHORN, from: 300, to: 250, .. }]), "{paid:?}");
 }
