@@ -114,6 +114,10 @@ impl Generator<'_> {
                 None => Cards::Event,
             },
             3 => Cards::Event,
+            4 if depth > 0 => {
+                let of = Box::new(self.cards(0));
+                Cards::Those { of, tests: vec![self.test(0)] }
+            }
             _ => Cards::Select(Box::new(self.selection(depth))),
         }
     }
