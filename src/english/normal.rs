@@ -203,11 +203,13 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         Sentence::Procedure { procedure: Procedure::SecondVote(_) | Procedure::Repeal(_), until: Duration::NextTurn, .. } => return None,
         // Nothing is voted on when a rule comes into force, and cards that are only picked out are not touched.
         Sentence::Do(effect) if speaks_of_a_ballot(&effect) || only_picks(&effect) || wins_by_the_way(&effect) => return None,
-        // Only the fate of a proposal is decided while its votes are counted.
-        Sentence::Procedure { ref procedure, ref condition, .. } if asks_for_votes(procedure, condition.as_ref()) => return None,
         other => other,
     };
-    everyone(sentence)
+    match &sentence {
+        // Only the fate of a proposal is decided while its votes are counted.
+        Sentence::Procedure { procedure, condition, .. } if asks_for_votes(procedure, condition.as_ref()) => None,
+        _ => everyone(sentence),
+    }
 }
 
 /// "A player who … draws a card", in a rule that nobody plays: whoever is such. "A player draws a card" does not say who.
@@ -441,9 +443,8 @@ impl Walk for RollsOnce {
 /// What nobody may do, or everybody may or must: "you" in it is whoever does it.
 fn deeds_of_each(holds: &mut Static) {
     YouSet.holds(holds);
-    if let Static::Cannot { .. } | Static::Can { .. } | Static::Must { .. } = holds {
-        let mut you = You { with: &Who::Actor, found: false };
-        you.holds(holds);
+    if let Static::Cannot { deed, .. } | Static::Can { deed, .. } | Static::Must { deed, .. } = holds {
+        walk_deed(&mut You { with: &Who::Actor, found: false }, deed);
     }
 }
 

@@ -271,19 +271,6 @@ fn types(g: &mut Grammar) {
     g.rule("COSTSIT", "costs|cost", || Nothing, &[]);
     g.rule("TYPEMORE", "TYPEPLAY", |c: Condition| Draft::from(Sentence::PlayOnlyIf(c)), &[]);
     g.rule("SENTENCE", "TYPEPLAY", |c: Condition| Sentence::PlayOnlyIf(c), &["only a player who is not the Primary may play it"]);
-    let on = |p: Players| match p {
-        Players { among: Among::All, whose: Some(whose), pick: Pick::All } => Some(put_candidate(*whose, &Who::Target(TargetNo(0)))),
-        Players { among: Among::Others(who), whose: None, pick: Pick::All } if *who == Who::You => {
-            Some(not(Condition::PlayerIs(Who::Target(TargetNo(0)), Players::one(Who::You))))
-        }
-        _ => None,
-    };
-    g.rule(
-        "TYPEPLAY",
-        "(it / they / cards of this type) (can / may) (only be played / be played only) (on / against) (a / any / an) (PLAYERN)",
-        move |p: Players| on(p),
-        &["it can only be played on a player who has more slaves than you"],
-    );
     g.rule(
         "TYPEPLAY",
         "only (a / any) PLAYERN (may / can) play (it / them / cards of this type)",
@@ -309,15 +296,6 @@ fn types(g: &mut Grammar) {
         &["it may only be played if you have no slaves"],
     );
     g.rule("TYPEPLAY", "(it / they / cards of this type) (cannot / may not) be played (unless COND)", |c: Condition| c, &[]);
-    // "A player who already has a Tool in play cannot play another one."
-    g.rule(
-        "STATIC",
-        "(a / any / each) player who [already] has|controls (a / an / one) CARDN [in play] [already] (cannot / may not / can not) play (another one / another / a second one / another CARDWORD)",
-        |f: Find| {
-            (f.from.is_empty() && f.owner.is_none() && !f.of.is_empty()).then(|| Static::MostInPlay { who: Players::all(), card: f.of, most: number(1) })
-        },
-        &["a player who already has a Flood Control in play cannot play another one"],
-    );
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule(
         "AFTERPLAY",

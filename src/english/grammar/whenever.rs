@@ -152,15 +152,6 @@ fn of_any(g: &mut Grammar) {
 fn at_moments(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
-        "IF (SOMEONE / ANYBODY / ONEOF) (CPRED3 / CPAST) MOMENT [,] [then] SEQ",
-        |p: Players, c: Condition, m: Moment, e: Effect| {
-            let effect = super::clauses::each_such(p, c, e)?;
-            Some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
-        },
-        &["if somebody has no Permanents in play at the end of a turn, he draws a card"],
-    );
-    g.rule(
-        "SENTENCE",
         "IF COND [,] [then] SEQ EACHTURN",
         |condition: Condition, e: Effect| {
             let idle = matches!(condition, Condition::CardIn(Cards::This, _)) || super::later::plays_more(&e);
@@ -239,20 +230,6 @@ fn moments(g: &mut Grammar) {
             Sentence::When(Trigger { event: Event::Moment(m), condition: Some(not(c)), frequency: Frequency::Always, effect: e })
         },
         &["unless you have no slaves at the end of the turn, you gain 10 gold"],
-    );
-    g.rule(
-        "SENTENCE",
-        "IF COND [,] [then] SEQ MOMENT",
-        |c: Condition, e: Effect, m: Moment| {
-            let idle = matches!(c, Condition::CardIn(Cards::This, _));
-            (!idle).then_some(Sentence::When(Trigger {
-                event: Event::Moment(m),
-                condition: Some(c),
-                frequency: Frequency::Always,
-                effect: e,
-            }))
-        },
-        &["if two or more Floods have been played in a turn, every pyramid loses a level at the end of that turn"],
     );
     g.rule(
         "COND1",

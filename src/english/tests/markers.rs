@@ -92,10 +92,16 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         // How often at most is a limit of its own.
         (["only"], ["once", ..]) => true,
         // What is gained each turn, or done to each other player, is meant so without the word.
-        (["at", "the", "end", "of"], ["each" | "every", "turn", ..]) => true,
-        (["instead"], []) => before.contains(&"affect"),
+        (["at", "the", "end", "of"], ["each" | "every", "turn" | "third", ..]) => true,
+        (["instead"], []) => before.contains(&"affect") || before.contains(&"affects"),
         // How many are played, made or held is a limit, whether one may or does.
-        (["may"], ["play" | "make" | "hold" | "keep", ..]) => true,
+        (["may"], ["play" | "make" | "hold" | "keep" | "vote", ..]) => true,
+        // What nobody "may" lose is a limit of the loss itself.
+        (["may"], ["lose", "more", "than", ..]) => true,
+        // Whose vote counts only in a tie breaks it: the votes that are tied are those of the others.
+        (["other"], ["votes", "are", "tied"]) => true,
+        // "… only two thirds of the players vote for it": the majority that is needed, said badly.
+        (["if"], ["two", "thirds", ..]) => last == "only",
         // A winning condition is told of whoever meets it first.
         (["first"], ["to", "have", ..]) => true,
         _ => false,
