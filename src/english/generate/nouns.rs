@@ -3,6 +3,17 @@
 use super::*;
 
 impl Generator<'_> {
+    /// Two who are not the same: nobody gives to himself, or swaps with himself.
+    pub(super) fn two(&mut self) -> (Who, Who) {
+        let first = self.who();
+        let second = self.who();
+        if first != second {
+            return (first, second);
+        }
+        let next = Who::Neighbour { of: Box::new(first.clone()), seats: 1 };
+        (first, next)
+    }
+
     pub(super) fn who(&mut self) -> Who {
         let n = self.below(9);
         match n {
