@@ -7,6 +7,7 @@ use super::grammar::values::Draft;
 use super::meaning::*;
 use super::normal::{everyone_else, leaves_out};
 use super::reader::{Kind, Unit};
+use super::resolve::asks_whether;
 
 /// A draft, by itself or as the end of the one before.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +23,9 @@ pub(super) enum Leads {
     On,
     /// It begins with whom the sentence before names: "he", "that player".
     Refers,
-    /// By nothing but its place.
+    /// By nothing but its place: it says what is done, and no time of its own.
+    Follows,
+    /// Not at all: it names when it is done.
     No,
 }
 
@@ -54,22 +57,33 @@ impl Leads {
         let refers = !timed
             && (matches!(words.first(), Some(&("he" | "they" | "his" | "their")))
                 || matches!(words.as_slice(), ["that" | "this", "player" | "opponent", ..]));
-        if refers { Leads::Refers } else { Leads::No }
+        if refers { Leads::Refers } else { Leads::Follows }
+    }
+
+    /// How a draft leads on. `plain`: it says nothing but what is done, so that "each turn …" stands by itself.
+    pub(super) fn after(self, plain: bool) -> Leads {
+        if self == Leads::Follows && !plain { Leads::No } else { self }
     }
 }
 
-/// The sentence as a part of the one before, where it is done when that is; else by itself. `None`: it belongs to the one before, and cannot be put there.
-pub(super) fn goes_on(kind: Kind, leads: Leads, before: Option<&Draft>, draft: Draft) -> Option<GoesOn> {
+/// The sentence as a part of the one before, where it is done when that is; else by itself. `remains`: it is of a card that remains in play. `None`: it belongs to the one before, and cannot be put there.
+pub(super) fn goes_on(kind: Kind, remains: bool, leads: Leads, before: Option<&Draft>, draft: Draft) -> Option<GoesOn> {
     let alone = |draft: Draft| Some(GoesOn { draft: everyone_else(draft), joined: false });
     let [Sentence::Do(effect)] = draft.sentences.as_slice() else { return alone(draft) };
     let lasting = matches!(effect, Effect::Enact { .. } | Effect::Arm { .. });
     let others = |before: &Effect| leaves_out(effect, before);
+    // What is done upon a trigger of what remains, all of it.
+    let upon = |leads: Leads| match leads {
+        Leads::On | Leads::Refers => true,
+        Leads::Follows => remains || kind == Kind::Type,
+        Leads::No => false,
+    };
     let Some((before, last)) = before.and_then(|b| Some((b, b.sentences.last()?))) else { return alone(draft) };
     if draft.target.is_some() {
         return alone(draft);
     }
     let joined = match last {
-        Sentence::When(trigger) if leads != Leads::No || others(&trigger.effect) || (kind == Kind::Rule && !lasting) => {
+        Sentence::When(trigger) if upon(leads) || others(&trigger.effect) || (kind == Kind::Rule && !lasting) => {
             Sentence::When(Trigger { effect: in_order([trigger.effect.clone(), effect.clone()]), ..trigger.clone() })
         }
         Sentence::OnPlay(done) if leads == Leads::On || others(done) => Sentence::OnPlay(in_order([done.clone(), effect.clone()])),
@@ -80,7 +94,7 @@ pub(super) fn goes_on(kind: Kind, leads: Leads, before: Option<&Draft>, draft: D
             let both = in_order([trigger.effect.clone(), effect.clone()]);
             Sentence::Do(Effect::Arm { trigger: Box::new(Trigger { effect: both, ..(**trigger).clone() }), until: until.clone() })
         }
-        Sentence::Do(done) if others(done) => Sentence::Do(in_order([done.clone(), effect.clone()])),
+        Sentence::Do(done) if others(done) || asks_whether(effect) => Sentence::Do(in_order([done.clone(), effect.clone()])),
         _ => return alone(draft),
     };
     let mut both = before.clone();

@@ -2,19 +2,36 @@
 
 use super::build::{all_players_of, for_each, in_order};
 use super::grammar::nouns::OTHER;
-use super::grammar::values::{Draft, HOLE, LABELS, PROVISIONAL, REST, ROLLER};
+use super::grammar::values::{Draft, ELSE, HOLE, LABELS, PROVISIONAL, ROLLER};
 use super::meaning::*;
 use super::reader::Kind;
 use super::walk::*;
 
 /// The draft in its normal form; `None` where it makes no sense in such a text. `lasting`: it is of a card that remains in play, or of a type.
 pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
+    if kind == Kind::Card
+        && lasting
+        && let Some(target) = chosen_when_played(&draft)
+    {
+        return Some(Draft { sentences: vec![Sentence::PlayOn(Some(TargetNo(0)))], target: Some(target) });
+    }
     let sentences = draft.sentences.into_iter().map(|s| {
         each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
     });
     let sentences: Vec<Sentence> = sentences.collect::<Option<_>>()?;
     let against_itself = |(i, a): (usize, &Sentence)| sentences.iter().skip(i + 1).any(|b| contradict(a, b));
     (!sentences.iter().enumerate().any(against_itself)).then(|| Draft { sentences: sentences.clone(), target: draft.target })
+}
+
+/// "When you play this, choose an opponent", of a card that remains in play: that is whom it is played on.
+fn chosen_when_played(draft: &Draft) -> Option<TargetKind> {
+    let ([Sentence::OnPlay(Effect::PickPlayers(who))], None) = (draft.sentences.as_slice(), &draft.target) else { return None };
+    match &who.pick {
+        Pick::Chosen { number: 1, up_to: false, by, .. } if **by == Who::You => {
+            Some(TargetKind::Player { who: Players { pick: Pick::All, ..who.clone() }, variable: None })
+        }
+        _ => None,
+    }
 }
 
 /// What acts once, in a card that is gone when it has been played, is set up by it; in a card that remains it holds.
@@ -186,11 +203,13 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         Sentence::Procedure { procedure: Procedure::SecondVote(_) | Procedure::Repeal(_), until: Duration::NextTurn, .. } => return None,
         // Nothing is voted on when a rule comes into force, and cards that are only picked out are not touched.
         Sentence::Do(effect) if speaks_of_a_ballot(&effect) || only_picks(&effect) || wins_by_the_way(&effect) => return None,
-        // Only the fate of a proposal is decided while its votes are counted.
-        Sentence::Procedure { ref procedure, ref condition, .. } if asks_for_votes(procedure, condition.as_ref()) => return None,
         other => other,
     };
-    everyone(sentence)
+    match &sentence {
+        // Only the fate of a proposal is decided while its votes are counted.
+        Sentence::Procedure { procedure, condition, .. } if asks_for_votes(procedure, condition.as_ref()) => None,
+        _ => everyone(sentence),
+    }
 }
 
 /// "A player who … draws a card", in a rule that nobody plays: whoever is such. "A player draws a card" does not say who.
@@ -387,12 +406,11 @@ fn everyone(mut sentence: Sentence) -> Option<Sentence> {
             let old = std::mem::replace(effect, Effect::Nothing);
             *effect = each(old);
         }
-        Sentence::Holds { holds, .. } => holds.iter_mut().for_each(|h| YouSet.holds(h)),
+        Sentence::Holds { holds, .. } => holds.iter_mut().for_each(deeds_of_each),
         Sentence::Procedure { procedure, condition, .. } => {
-            walk_procedure(&mut YouSet, procedure);
-            // "on a player with more slaves than you": than who plays.
-            if let Procedure::Holds(Static::Cannot { deed: deed @ Deed::Play { .. }, .. }) = procedure {
-                walk_deed(&mut You { with: &Who::Actor, found: false }, deed);
+            match procedure {
+                Procedure::Holds(holds) => deeds_of_each(holds),
+                _ => walk_procedure(&mut YouSet, procedure),
             }
             let mut you = You { with: &Who::Of(HOLE), found: false };
             walk_procedure(&mut you, &mut procedure.clone());
@@ -422,6 +440,14 @@ impl Walk for RollsOnce {
     }
 }
 
+/// What nobody may do, or everybody may or must: "you" in it is whoever does it.
+fn deeds_of_each(holds: &mut Static) {
+    YouSet.holds(holds);
+    if let Static::Cannot { deed, .. } | Static::Can { deed, .. } | Static::Must { deed, .. } = holds {
+        walk_deed(&mut You { with: &Who::Actor, found: false }, deed);
+    }
+}
+
 /// For each player, where the effect speaks of "you".
 fn each(effect: Effect) -> Effect {
     let mut once = effect.clone();
@@ -446,7 +472,7 @@ pub(super) fn speaks_of_you(text: &Text) -> bool {
 
 /// "Everyone else": all but those of whom it was said before.
 fn rest() -> Players {
-    Players::others(Who::Of(REST))
+    Players::others(Who::Of(ELSE))
 }
 
 /// Whether these are "everyone else" or "every other player".

@@ -233,6 +233,13 @@ const GOES_ON: &[&[&str]] = &[
     &["if", "you", "cannot"],
     &["if", "he", "cannot"],
     &["when", "you", "do"],
+    &["this", "works"],
+    &["this", "happens"],
+    &["this", "can", "happen"],
+    &["this", "may", "happen"],
+    &["it", "works"],
+    &["this", "applies"],
+    &["this", "does", "not", "apply", "to"],
     &["if", "this", "is", "done"],
     &["it", "is", "then", "discarded"],
     &["then", "it", "is", "discarded"],
@@ -276,9 +283,10 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
             && now.iter().take(8).any(|t| matches!(t.text.as_str(), "cannot" | "not" | "unable"))
             && now.iter().take(9).any(|t| matches!(t.text.as_str(), "pay" | "afford"))
             && out.last().is_some_and(|b: &Unit| b.tokens.iter().any(|t| matches!(t.text.as_str(), "pay" | "pays" | "loses" | "lose")));
-        // "The Primary is exempt": from what the sentence before says.
-        let exempts =
-            now.last().is_some_and(|t| t.text == "exempt") || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
+        // "The Primary is exempt", "… from this": from what the sentence before says.
+        let from_that = now.iter().rev().take(4).any(|t| t.text == "exempt")
+            && now.last().is_some_and(|t| matches!(t.text.as_str(), "exempt" | "this" | "that" | "it" | "rule"));
+        let exempts = from_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
         match out.last_mut() {
             Some(before) if goes_on || after_roll || instead || how_often || exempts || unpaid => {
                 let at = before.span.end;
@@ -411,8 +419,11 @@ fn read_unit(
     let leads_on = Leads::of(unit);
     let drafts: Vec<GoesOn> = values
         .iter()
-        .filter_map(|value| if let Value::Sentence(draft) = &**value { normal(kind, lasting, draft.clone()) } else { None })
-        .filter_map(|draft| goes_on(kind, leads_on, before.last(), draft))
+        .filter_map(|value| if let Value::Sentence(draft) = &**value { Some(draft) } else { None })
+        .filter_map(|draft| {
+            let plain = matches!(draft.sentences.as_slice(), [Sentence::Do(_)]);
+            goes_on(kind, lasting, leads_on.after(plain), before.last(), normal(kind, lasting, draft.clone())?)
+        })
         .collect();
     // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
     let near = before.len().saturating_sub(NEAR);

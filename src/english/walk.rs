@@ -89,6 +89,10 @@ pub fn walk_cards<V: Walk + ?Sized>(v: &mut V, cards: &mut Cards) {
             v.cards(of);
             walk_number(v, number);
         }
+        Cards::Those { of, tests } => {
+            v.cards(of);
+            v.tests(tests);
+        }
         Cards::This | Cards::Target(_) | Cards::Of(_) | Cards::Event => {}
     }
 }

@@ -58,7 +58,12 @@ impl Generator<'_> {
 
     pub(super) fn condition(&mut self, depth: u32) -> Condition {
         match self.below(if depth == 0 { 7 } else { 11 }) {
-            0..=2 => Condition::Compare(self.amount(depth), self.relation(), self.amount(depth)),
+            0..=2 => {
+                let (one, relation, other) = (self.amount(depth), self.relation(), self.amount(depth));
+                // Nothing is compared with itself.
+                let other = if one == other { Amount::Number(3) } else { other };
+                Condition::Compare(one, relation, other)
+            }
             3 => Condition::Parity(self.amount(depth), self.flip()),
             4 => Condition::CardIs(self.cards(depth), self.test(0)),
             5 => Condition::CardIn(self.cards(depth), self.zones()),

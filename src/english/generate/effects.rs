@@ -77,15 +77,24 @@ impl Generator<'_> {
     pub(super) fn act(&mut self) -> Effect {
         match self.below(26) {
             0..=4 => Effect::Change { who: self.who(), variable: self.variable(), adjust: self.adjust(2) },
-            5 | 6 => Effect::Transfer { from: self.who(), to: self.who(), variable: self.variable(), amount: self.amount(2) },
-            7 => Effect::Swap { first: self.who(), second: self.who(), variable: self.variable() },
+            5 | 6 => {
+                let (from, to) = self.two();
+                Effect::Transfer { from, to, variable: self.variable(), amount: self.amount(2) }
+            }
+            7 => {
+                let (first, second) = self.two();
+                Effect::Swap { first, second, variable: self.variable() }
+            }
             8 => Effect::Draw { who: self.who(), number: self.amount(1) },
             9..=11 => Effect::Move { by: self.who(), cards: self.cards(2), to: self.place() },
             12 => Effect::Pick(self.cards(1)),
             13 if self.flip() => Effect::PickAmount(self.amount(1)),
             13 => Effect::PickPlayers(self.players(1)),
             14 => Effect::Exchange { first: self.cards(1), second: self.cards(1) },
-            15 => Effect::SwapHands { first: self.who(), second: self.who() },
+            15 => {
+                let (first, second) = self.two();
+                Effect::SwapHands { first, second }
+            }
             16 => Effect::Reveal { cards: self.cards(1), to: self.players(0) },
             17 => Effect::Copy { of: self.cards(1), to: self.place() },
             18 => Effect::Rename { cards: self.cards(1), name: "Old Stones".into() },

@@ -3,6 +3,17 @@
 use super::*;
 
 impl Generator<'_> {
+    /// Two who are not the same: nobody gives to himself, or swaps with himself.
+    pub(super) fn two(&mut self) -> (Who, Who) {
+        let first = self.who();
+        let second = self.who();
+        if first != second {
+            return (first, second);
+        }
+        let next = Who::Neighbour { of: Box::new(first.clone()), seats: 1 };
+        (first, next)
+    }
+
     pub(super) fn who(&mut self) -> Who {
         let n = self.below(9);
         match n {
@@ -114,6 +125,10 @@ impl Generator<'_> {
                 None => Cards::Event,
             },
             3 => Cards::Event,
+            4 if depth > 0 => {
+                let of = Box::new(self.cards(0));
+                Cards::Those { of, tests: vec![self.test(0)] }
+            }
             _ => Cards::Select(Box::new(self.selection(depth))),
         }
     }

@@ -75,7 +75,7 @@ fn predicates(g: &mut Grammar) {
         g.rule(category, or, |e: Effect| e, &[]);
         g.rule(category, &format!("{or} , ASYOUCHOOSE"), |e: Effect| e, &[]);
     }
-    g.rule("ASYOUGO", "(as well / too)", || Nothing, &[]);
+    g.rule("ASYOUGO", "(as well / too / in addition / in turn / again)", || Nothing, &[]);
     for (category, has, gets, is) in [("PRED3", "has|needs", "gets", "is"), ("PRED0", "have|need", "get", "are")] {
         g.rule(category, &format!("(must [also / immediately / then / each / first / now] / shall [also / each] / {has} to / {is} to / {is} forced to / {is} required to / {is} obliged to / will [also / immediately]) VP0LIST [immediately / at once]"), |e: Effect| e, &[]);
         g.rule(category, &format!("(must / {has} to) VP0ORLIST"), |e: Effect| e, &[]);
@@ -119,6 +119,57 @@ fn clauses(g: &mut Grammar) {
         |p: Np, a: Effect, b: Effect| clause(p, choice(vec![a, b])),
         &["target player chooses: you gain 10 gold or he loses a level"],
     );
+    // "Everybody draws a card, except the Primary, who discards one instead."
+    for (who, p) in [("PLAYERS", true), ("PLAYER1", false)] {
+        let both = |all: Players, e: Effect, but: Players, other: Option<Effect>| {
+            let rest = super::whose::without(all, but.clone())?;
+            let said = clause(Np::Set(rest), e)?;
+            Some(match other {
+                Some(other) => in_order([said, for_each(but, SUBJECT, other)]),
+                None => said,
+            })
+        };
+        let pattern = format!(
+            "PLAYERS (PRED3 / PRED0) [,] (except / except for / but not / apart from / with the exception of / other than) {who} [, who (VP3LIST / VP0LIST) [instead]]"
+        );
+        if p {
+            g.rule(
+                "SIMPLE",
+                &pattern,
+                move |all: Players, e: Effect, but: Players, o: Option<Effect>| both(all, e, but, o),
+                &["everybody draws a card, except for the player with the most gold, who discards one instead"],
+            );
+        } else {
+            g.rule(
+                "SIMPLE",
+                &pattern,
+                move |all: Players, e: Effect, but: Np, o: Option<Effect>| both(all, e, all_of(&but)?, o),
+                &["each player loses 10 gold, except the Primary"],
+            );
+        }
+    }
+    // "The player with the most gold loses two levels, everyone else one": the verb is said once.
+    for (verb, third, gains) in [("lose", "loses", false), ("gain", "gains", true), ("get", "gets", true), ("receive", "receives", true)] {
+        let each = move |a: Np, q: Quantities, b: Np, r: Quantities| {
+            let change = |q: Quantities| {
+                let plain = !q.or && q.all.iter().all(|q| q.owner.is_none());
+                plain.then(|| {
+                    in_order(q.all.into_iter().map(|q| {
+                        let amount = put_amount(q.amount, OWNER, &subject());
+                        let adjust = if gains { Adjust::Gain(amount) } else { Adjust::Lose(amount) };
+                        Effect::Change { who: subject(), variable: q.variable, adjust }
+                    }))
+                })
+            };
+            Some(in_order([clause(a, change(q)?)?, clause(b, change(r)?)?]))
+        };
+        g.rule(
+            "SIMPLE",
+            &format!("PLAYER {verb}|{third} QTYS (, / ; / , and / and / ; and) PLAYER QTYS"),
+            each,
+            if gains { &[] } else { &["target player loses two levels, everyone else one"] },
+        );
+    }
     // One effect after the other.
     g.rule("SEQ", "SIMPLE", |e: Effect| e, &[]);
     g.rule(
@@ -197,6 +248,53 @@ fn clauses(g: &mut Grammar) {
     g.rule("EFFECT", "SEQ (. / ; / , / ,and / and) DIDSO", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("EFFECT", "SEQ . EFFECT2", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("EFFECT2", "DIDSO", |e: Effect| e, &[]);
+    g.rule("SENTENCE", "WHONOT", |e: Effect| Sentence::Do(e), &[]);
+    g.rule(
+        "EFFECT",
+        "SEQ (, / ; / : / . / , and / and / , but / but) WHONOT",
+        |a: Effect, b: Effect| in_order([a, b]),
+        &["each opponent may pay you 30 gold; whoever does not loses a level"],
+    );
+    for (who, not_, verb) in [
+        (
+            "(each one / each player / every player / a player / any player / anyone / anybody / whoever / each opponent / every opponent / an opponent / any opponent / the player) [who]",
+            "(does not / cannot / refuses / fails to / is unable to)",
+            "PRED3",
+        ),
+        (
+            "(those / players / all players / opponents / all opponents / all / those players) who",
+            "(do not / cannot / refuse / fail to / are unable to)",
+            "PRED0",
+        ),
+    ] {
+        g.rule(
+            "WHONOT",
+            &format!("{who} {not_} [PAYIT] [,] {verb}"),
+            |e: Effect| when(not(Condition::Done(COULD)), put(e, SUBJECT, &Who::Of(HE))),
+            if verb == "PRED3" { &["each one who does not loses a level"] } else { &["those who do not lose a level"] },
+        );
+        g.rule(
+            "WHONOT",
+            &format!("{who} {not_} [PAYIT] INFULL [,] {verb}"),
+            |e: Effect| when(not(Condition::Done(IN_FULL)), put(e, SUBJECT, &Who::Of(HE))),
+            if verb == "PRED3" { &["a player who cannot pay in full loses a level"] } else { &[] },
+        );
+        let does = if verb == "PRED3" { "(does / does so / pays / accepts)" } else { "(do / do so / pay / accept)" };
+        g.rule("WHONOT", &format!("{who} {does} [,] {verb}"), |e: Effect| when(Condition::Done(DID), put(e, SUBJECT, &Who::Of(HE))), &[]);
+    }
+    g.rule(
+        "PAYIT",
+        "(pay / do so / do this / pay this / pay it / do that / pay that / afford it / afford this / comply)",
+        || Nothing,
+        &["pay"],
+    );
+    g.rule("INFULL", "(in full / the whole amount / the full amount / all of it / everything / enough)", || Nothing, &["in full"]);
+    g.rule(
+        "DIDSO",
+        "if (he / you / they) cannot [PAYIT] INFULL [,] [then] SEQ",
+        |e: Effect| when(not(Condition::Done(IN_FULL)), e),
+        &["if he cannot pay in full, he loses a level"],
+    );
     // "If you do, …": what the step before says.
     g.rule("DIDSO", "(if you do / if you do so / if so / if he does / if they do / if he does so / if that happens / if this is done / if it is paid / when you do) [,] [then] SEQ", |e: Effect| when(Condition::Done(DID), e), &[]);
     g.rule(
@@ -226,7 +324,12 @@ pub fn per_each(effect: Effect, each: Amount) -> Option<Effect> {
             let inner = Box::new(per_each(*effect, each)?);
             Effect::ForEach { mark, players, effect: inner }
         }
-        Effect::Move { .. } => Effect::Repeat { times: each, effect: Box::new(effect) },
+        Effect::Pay { cost, then: None } => Effect::Pay { cost: Box::new(per_each(*cost, each)?), then: None },
+        Effect::Sequence(steps) => {
+            let each_of: Option<Vec<Effect>> = steps.into_iter().map(|s| per_each(s.effect, each.clone())).collect();
+            in_order(each_of?)
+        }
+        Effect::Move { .. } | Effect::Copy { .. } => Effect::Repeat { times: each, effect: Box::new(effect) },
         _ => return None,
     })
 }
@@ -290,6 +393,12 @@ fn conditional(g: &mut Grammar) {
                 "EFFECT",
                 &format!("PLAYER {list} CONNECT {list} {word} COND"),
                 move |p: Np, a: Effect, b: Effect, c: Condition| Some(in_order([clause(p.clone(), a)?, when(said(c), clause(p, b)?)])),
+                &[],
+            );
+            g.rule(
+                "EFFECT",
+                &format!("PLAYER [either] {list} or {list} {word} COND"),
+                move |p: Np, a: Effect, b: Effect, c: Condition| clause(p, choice(vec![a, when(said(c), b)])),
                 &[],
             );
         }

@@ -17,6 +17,12 @@ fn whole(g: &mut Grammar) {
     g.rule("COND", "COND1", |c: Condition| c, &["you have no slaves"]);
     g.rule("COND", "CONDLIST and [if|that] COND1", both, &["you have no slaves and target player has more than 100 slaves"]);
     g.rule("COND", "[either] CONDLISTOR or [if|that] COND1", either, &[]);
+    g.rule(
+        "COND1",
+        "COND1 (by then / at that time / at that moment / at this time)",
+        |c: Condition| c,
+        &["he has more than 200 gold by then"],
+    );
     g.rule("CONDLIST", "COND1 [,]", |c: Condition| c, &[]);
     g.rule("CONDLIST", "COND1 , CONDLIST", both, &[]);
     g.rule("CONDLISTOR", "COND1 [,]", |c: Condition| c, &[]);
@@ -266,7 +272,14 @@ fn past(g: &mut Grammar) {
     );
     g.rule("CPAST", "has|have not EVP PERIOD", |e: Event, p: Period| not(Condition::Happened(Box::new(e), p)), &[]);
     g.rule("PERIOD", "this turn", || Period::ThisTurn, &["this turn"]);
-    g.rule("PERIOD", "(that turn / in that turn / during that turn)", || Period::ThisTurn, &["that turn"]);
+    g.rule("PERIOD", "(that turn / in that turn / during that turn / in the same turn)", || Period::ThisTurn, &["that turn"]);
+    // In what is said of every turn: the turn that it is.
+    g.rule(
+        "PERIOD",
+        "(in a turn / during a turn / in one turn / in any turn / in a single turn / within a turn / within one turn)",
+        || Period::ThisTurn,
+        &["in one turn"],
+    );
     g.rule("PERIOD", "(in / during) this turn", || Period::ThisTurn, &[]);
     g.rule("PERIOD", "(last turn / in the last turn / during the last turn / in the previous turn)", || Period::LastTurn, &["last turn"]);
     g.rule("PERIOD", "(this game / in this game / during the game)", || Period::Game, &[]);

@@ -202,6 +202,100 @@ fn types(g: &mut Grammar) {
         },
         &["card type that stays in play and is removed from the game when it leaves play"],
     );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type AFTERPLAYX",
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["card type with an immediate effect", "card type with an immediate effect, discarded afterwards"],
+    );
+    g.rule("AFTERPLAYX", "(with / having / of) IMMEDIATE [DISCARDEDTHEN]", || AfterPlay::Goes(Place::DiscardPile), &[]);
+    g.rule(
+        "IMMEDIATE",
+        "(an immediate effect / immediate effect / an instant effect / immediate effects / a single effect / a one time effect)",
+        || Nothing,
+        &["an immediate effect"],
+    );
+    g.rule("DISCARDEDTHEN", "[,] [which / that] [and] [is|are] [then] (discarded / put into the discard pile / goes to the discard pile) [afterwards / after use / after that / when played / after being played / after it has been played]", || Nothing, &[", discarded afterwards"]);
+    g.rule("AFTERPLAYX", "(with / having) IMMEDIATE [,] (and / which / that / and is / which is) [is] [then] (put / placed / returned / shuffled / goes / returns) TYPEPLACE [AFTERBEING]", |p: Place| AfterPlay::Goes(put_place(p)), &["with an immediate effect which then goes to its owner's hand"]);
+    g.rule("AFTERPLAY", "(has|have IMMEDIATE / takes|take effect / does|do what it says|states) (and then / then / , then / and) (goes|go / returns|return / is put / is returned / comes|come / passes|pass) [then] TYPEPLACE", |p: Place| AfterPlay::Goes(put_place(p)), &["has an immediate effect and then goes to the hand of the target player"]);
+    g.rule("AFTERPLAY", "(has|have IMMEDIATE) [,] and (is|are / gets) [then] (discarded / put into the discard pile) (afterwards / after use / after that / at once)", || AfterPlay::Goes(Place::DiscardPile), &[]);
+    g.rule(
+        "AFTERPLAY",
+        "(has|have IMMEDIATE / takes|take effect at once / takes|take effect / acts at once)",
+        || AfterPlay::Goes(Place::DiscardPile),
+        &["has an immediate effect"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "(remains|remain / stays|stay / is kept) (in play / on the table) (when / once / after) (it is / they are) played [UNTILPLAY]",
+        |d: Option<Duration>| AfterPlay::Stays { with: Who::You, until: d.unwrap_or(Duration::Always) },
+        &["stays in play when it is played"],
+    );
+    g.rule("UNTILPLAY", "for <number> turns [,] (the turn in which it is played included / the turn it is played included / including the turn in which it is played / counting the turn in which it is played / including the turn it is played / the first being the turn in which it is played) [GONETHEN]", |n: i64| Duration::Turns(number(n)), &["for two turns, the turn in which it is played included, and then goes to the discard pile"]);
+    g.rule("UNTILPLAY", "DURATION GONETHEN", |d: Duration| d, &["for three turns and then goes to the discard pile"]);
+    g.rule("GONETHEN", "[,] (and then / then / and is then / and is / after which it / and) (goes|go to the discard pile / discarded / is discarded / is put into the discard pile / put into the discard pile / goes|go into the discard pile / leaves play)", || Nothing, &["and then goes to the discard pile"]);
+    // "costs 20 gold to play".
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type (that / which) costs QTYS [to play] [(; / , / and / , and) [it] (TYPEAFTER)]",
+        |name: Option<String>, q: Quantities, a: Option<AfterPlay>| {
+            let cost = Sentence::PlayCost(order(super::clauses::losing(q)?));
+            Some(type_of(name, a.unwrap_or(AfterPlay::Goes(Place::DiscardPile)), vec![cost]))
+        },
+        &["card type that costs 20 gold to play; it has an immediate effect and is then discarded"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type (that / which) TYPEAFTER (and / , and / , / ;) [it] costs QTYS [to play]",
+        |name: Option<String>, a: AfterPlay, q: Quantities| {
+            let cost = Sentence::PlayCost(order(super::clauses::losing(q)?));
+            Some(type_of(name, a, vec![cost]))
+        },
+        &["card type that remains in play after being played and costs 50 gold"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "(has|have IMMEDIATE / takes|take effect) and (is|are then / then is|are / is|are) shuffled (into / in) the draw pile|deck",
+        || AfterPlay::Goes(Place::DrawPile(End::Shuffled)),
+        &["has an immediate effect and is then shuffled into the draw pile"],
+    );
+    g.rule("AFTERPLAY", "(is|are put / comes|come / goes|go / enters|enter / is|are played) [into] play (under the control of / in front of) TYPETARGET [AFTERBEING] [UNTILPLAY]", |w: Who, d: Option<Duration>| AfterPlay::Stays { with: w, until: d.unwrap_or(Duration::Always) }, &["is put into play under the control of the target player"]);
+    g.rule("TYPEAFTER", "AFTERPLAY", |a: AfterPlay| a, &[]);
+    // On whom, by whom, when a card of the type may be played.
+    g.rule(
+        "TYPEMORE",
+        "(it / they) COSTSIT QTYS [to play]",
+        |q: Quantities| Some(Draft::from(Sentence::PlayCost(order(super::clauses::losing(q)?)))),
+        &["it costs 20 gold to play"],
+    );
+    g.rule("COSTSIT", "costs|cost", || Nothing, &[]);
+    g.rule("TYPEMORE", "TYPEPLAY", |c: Condition| Draft::from(Sentence::PlayOnlyIf(c)), &[]);
+    g.rule("SENTENCE", "TYPEPLAY", |c: Condition| Sentence::PlayOnlyIf(c), &["only a player who is not the Primary may play it"]);
+    g.rule(
+        "TYPEPLAY",
+        "only (a / any) PLAYERN (may / can) play (it / them / cards of this type)",
+        |p: Players| match p {
+            Players { among: Among::All, whose: Some(whose), pick: Pick::All } => Some(put_candidate(*whose, &Who::You)),
+            _ => None,
+        },
+        &["only a player who is not the Primary may play it"],
+    );
+    g.rule(
+        "TYPEPLAY",
+        "(it / they / cards of this type) (can / may) (only be played / be played only) by (a / any) PLAYERN",
+        |p: Players| match p {
+            Players { among: Among::All, whose: Some(whose), pick: Pick::All } => Some(put_candidate(*whose, &Who::You)),
+            _ => None,
+        },
+        &["it may only be played by a player who has no slaves"],
+    );
+    g.rule(
+        "TYPEPLAY",
+        "(it / they / cards of this type) (can / may) (only be played / be played only) IF COND",
+        |c: Condition| c,
+        &["it may only be played if you have no slaves"],
+    );
+    g.rule("TYPEPLAY", "(it / they / cards of this type) (cannot / may not) be played (unless COND)", |c: Condition| c, &[]);
     g.rule("TYPEMORE", "STATIC", |s: Static| Draft::from(Sentence::Holds { condition: None, holds: vec![s] }), &[]);
     g.rule(
         "AFTERPLAY",
@@ -246,7 +340,36 @@ fn types(g: &mut Grammar) {
     g.rule("TYPEPLACE", "PLACE", |p: Place| p, &[]);
 }
 
+/// Somebody in the place of the player that a filter looks at.
+fn put_candidate(condition: Condition, who: &Who) -> Condition {
+    struct Put<'a>(&'a Who);
+    impl crate::english::walk::Walk for Put<'_> {
+        fn who(&mut self, who: &mut Who) {
+            if *who == Who::Candidate {
+                *who = self.0.clone();
+            } else {
+                crate::english::walk::walk_who(self, who);
+            }
+        }
+        // Filters within speak of their own candidates.
+        fn players(&mut self, _: &mut Players) {}
+    }
+    let mut condition = condition;
+    crate::english::walk::Walk::condition(&mut Put(who), &mut condition);
+    condition
+}
+
 fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sentence>) -> Sentence {
+    // Until something happens: then each of its cards goes.
+    let (after_play, more) = match after_play {
+        AfterPlay::Stays { with, until: Duration::Until(event) } => {
+            let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::DiscardPile };
+            let trigger = Trigger { event: *event, condition: None, frequency: Frequency::Always, effect: gone };
+            let all = [Sentence::When(trigger)].into_iter().chain(more).collect();
+            (AfterPlay::Stays { with, until: Duration::Always }, all)
+        }
+        other => (other, more),
+    };
     Sentence::Type(TypeDefinition { name, after_play, more })
 }
 

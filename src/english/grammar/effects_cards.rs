@@ -50,6 +50,7 @@ fn in_play(cards: &CardsNp) -> bool {
 fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
     let default = match to {
         Place::DiscardPile => anyone(),
+        Place::Hand(Who::ItsOwner) => anyone(),
         Place::Hand(_) if in_play(&cards) => own_play(),
         _ => own_hand(),
     };
@@ -124,7 +125,7 @@ fn draw_and_discard(g: &mut Grammar) {
     g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
     g.rule(
         "VP",
-        "~discard [cards] (until PLAYER has|have / down to) <number> cards [in [your|his|their] hand / in hand]",
+        "~discard [cards] (until PLAYER has|have / down to) <number> (cards [in [your|his|their] hand / in hand / left] / left)",
         |p: Option<Np>, n: i64| {
             let who = match p {
                 None => subject(),
@@ -267,6 +268,15 @@ fn between_zones(g: &mut Grammar) {
         &["adds a card from the discard pile to your hand"],
     );
     g.rule("VP", "~give|~hand|~pass CARDS [over] to PLAYER", given, &["gives a card to target player"]);
+    g.rule(
+        "VP",
+        "~give|~hand PLAYER (one / one card) of POSSOWN",
+        |p: Np, own: Np| {
+            let mine = matches!(own, Np::One(Who::You) | Np::One(Who::Of(HE)));
+            if mine { given(CardsNp::Found(Find { number: Count::Some(number(1)), ..Find::all(vec![]) }), p) } else { None }
+        },
+        &["gives him one of yours"],
+    );
     g.rule("VP", "~give|~hand PLAYER CARDS", |p: Np, c: CardsNp| given(c, p), &["gives target player a card"]);
     g.rule("VP", "~give CARDS [from] to PLAYER under his control", given, &[]);
     g.rule(

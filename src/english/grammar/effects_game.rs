@@ -14,7 +14,7 @@ pub fn rules(g: &mut Grammar) {
 
 fn plays(g: &mut Grammar) {
     let extra = |n: i64| Effect::ExtraPlays { who: subject(), number: number(n) };
-    g.rule("VP", "[immediately] ~play (a second / another / one more / an additional / an extra / one additional / one extra / a further) card ([this turn] / [immediately] / in this turn / at once / in the same turn / in that turn / the same turn)", move || extra(1), &["plays another card this turn"]);
+    g.rule("VP", "[immediately] ~play (a second / another / one more / an additional / an extra / one additional / one extra / a further) card ([this turn] / [immediately] / in this turn / at once / in the same turn / that turn / in that turn / the same turn)", move || extra(1), &["plays another card this turn"]);
     g.rule(
         "VP",
         "[immediately] ~play <number> (more / additional / extra / further) cards ([this turn] / [immediately])",
@@ -74,7 +74,10 @@ fn dice(g: &mut Grammar) {
         |n: i64| Some(roll(1, u32::try_from(n).ok().filter(|n| (1..=1000).contains(n))?)),
         &[],
     );
-    g.rule("CLAUSE", "a die is rolled", || order(roll(1, 6)), &[]);
+    // Nobody in particular rolls it: the Primary does, once.
+    let by_primary = |number: u32, sides: u32| Effect::Roll { who: Who::Primary, number, sides };
+    g.rule("CLAUSE", "(a die / one die) is (rolled / thrown / cast)", move || by_primary(1, 6), &["a die is rolled"]);
+    g.rule("CLAUSE", "two dice are (rolled / thrown / cast)", move || by_primary(2, 6), &["two dice are rolled"]);
 }
 
 fn roll(number: u32, sides: u32) -> Effect {

@@ -7,7 +7,7 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 /// A change of the subject's variable. Where the amount is somebody's, it is the subject's own or another's (then the change is his).
-fn changes(q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
+pub fn changes(q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
     match owner {
         None => Some(Effect::Change { who: subject(), variable, adjust: adjust(put_amount(amount, OWNER, &subject())) }),
@@ -17,7 +17,7 @@ fn changes(q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
 }
 
 /// "gains 50 slaves", "loses half his gold".
-fn all_of_them(qs: Quantities, one: impl Fn(Quantity) -> Option<Effect>) -> Option<Effect> {
+pub fn all_of_them(qs: Quantities, one: impl Fn(Quantity) -> Option<Effect>) -> Option<Effect> {
     let effects: Vec<Effect> = qs.all.into_iter().map(one).collect::<Option<_>>()?;
     Some(if qs.or { choice(effects) } else { in_order(effects) })
 }
@@ -33,7 +33,7 @@ fn trade(price: Quantities, goods: Quantities) -> Option<Effect> {
 }
 
 /// A loss, only of what is the loser's own: whether it is, is checked when it is known who that is.
-fn loses(q: Quantity) -> Option<Effect> {
+pub fn loses(q: Quantity) -> Option<Effect> {
     let owner = match &q.owner {
         None => return changes(q, Adjust::Lose),
         Some(Np::One(who)) => who.clone(),
@@ -43,7 +43,7 @@ fn loses(q: Quantity) -> Option<Effect> {
 }
 
 /// The subject takes it from `from`.
-fn takes(q: Quantity, from: Option<Np>) -> Option<Effect> {
+pub fn takes(q: Quantity, from: Option<Np>) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
     let from = match (from, owner.clone()) {
         (Some(from), None) => from,
@@ -61,7 +61,7 @@ pub fn taken(all: Quantities, from: Np) -> Option<Effect> {
 }
 
 /// The subject gives it to `to`. "his" gold is the giver's own: whether it is, is checked when it is known who that is.
-fn gives(q: Quantity, to: Np) -> Option<Effect> {
+pub fn gives(q: Quantity, to: Np) -> Option<Effect> {
     let Quantity { variable, amount, owner } = q;
     let own = matches!(&owner, Some(Np::One(Who::Of(mark))) if *mark == HE);
     let amount = match owner {
@@ -515,11 +515,19 @@ fn transfers(g: &mut Grammar) {
     g.rule("VP", "~take QTYS away from PLAYER", |q: Quantities, p: Np| all_of_them(q, |q| takes(q, Some(p.clone()))), &[]);
     g.rule(
         "VP",
-        "~give|~pay|~hand|~send|~transfer|~donate QTYS [over] to PLAYER",
+        "~give|~hand|~send|~transfer|~donate QTYS [over] to PLAYER",
         |q: Quantities, p: Np| all_of_them(q, |q| gives(q, p.clone())),
-        &["gives 10 gold to you", "pays 10 gold to the Primary"],
+        &["gives 10 gold to you"],
     );
-    g.rule("VP", "~pay PLAYER QTYS", |p: Np, q: Quantities| all_of_them(q, |q| gives(q, p.clone())), &["pays you 10 gold"]);
+    // What is paid to somebody is paid in full, where one may pay it or not.
+    let pays = |q: Quantity, p: Np| gives(q, p).map(|cost| Effect::Pay { cost: Box::new(cost), then: None });
+    g.rule(
+        "VP",
+        "~pay QTYS [over] to PLAYER",
+        move |q: Quantities, p: Np| all_of_them(q, |q| pays(q, p.clone())),
+        &["pays 10 gold to the Primary"],
+    );
+    g.rule("VP", "~pay PLAYER QTYS", move |p: Np, q: Quantities| all_of_them(q, |q| pays(q, p.clone())), &["pays you 10 gold"]);
     g.rule(
         "VP",
         "(~transfer / ~move) QTYS from PLAYER to PLAYER",

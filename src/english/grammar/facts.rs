@@ -231,6 +231,15 @@ fn margins(g: &mut Grammar) {
         },
         &["that leaves him with fewer than 100 slaves"],
     );
+    g.rule(
+        "COND1",
+        "(that / this) leaves PLAYER with BARECMP [left]",
+        |p: Np, c: Comparison| {
+            let left = Condition::Compare(variable_of(subject(), VariableId(BARE.to_owned())), c.relation, c.with);
+            matches!(p, Np::One(_)).then(|| holds_of(p, SUBJECT, left))
+        },
+        &["that leaves him with fewer than 100"],
+    );
     g.rule("COND1", "OWNED exceeds|exceed VALUE", |o: Owned, a: Amount| compares(o, Relation::More, a), &["your gold exceeds 100"]);
     g.rule("COND1", "OWNED (reaches|reach / has|have reached) VALUE", |o: Owned, a: Amount| compares(o, Relation::AtLeast, a), &[]);
     g.rule(

@@ -11,6 +11,7 @@ pub fn rules(g: &mut Grammar) {
     so_many_a_turn(g);
     variables(g);
     otherwise(g);
+    lessened(g);
     weights(g);
     of_two(g);
     cards(g);
@@ -365,6 +366,16 @@ fn variables(g: &mut Grammar) {
     );
 }
 
+/// More of the same, said otherwise.
+fn lessened(g: &mut Grammar) {
+    g.rule(
+        "STATIC",
+        "PLAYER lose|loses only half as (many / much) UNITS as (he / you / they) would [otherwise / normally / lose / otherwise lose / normally lose]",
+        |p: Np, v: VariableId| scaled_change(Some(p), v, Change::Lose, None),
+        &["you lose only half as many slaves as you would otherwise"],
+    );
+}
+
 /// All that somebody would lose (gain), times so much, or half of it.
 fn scaled_change(p: Option<Np>, variable: VariableId, change: Change, factor: Option<i64>) -> Option<Static> {
     let who = match p {
@@ -400,7 +411,7 @@ fn otherwise(g: &mut Grammar) {
         for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
             g.rule(
                 "STATIC",
-                &format!("[all / any] UNITS [that] PLAYER {verb} are {words}"),
+                &format!("[all / any] [the] UNITS [that] PLAYER {verb} (is / are) {words}"),
                 move |v: VariableId, p: Np| scaled_change(Some(p), v, change, factor),
                 &[],
             );

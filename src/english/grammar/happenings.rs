@@ -556,18 +556,6 @@ fn unpaid(g: &mut Grammar) {
         &["whoever"],
     );
     g.rule(
-        "DIDSO",
-        "WHOEVERX (cannot / does not / do not / is unable to / are unable to) (pay / afford it / pay this / pay it / pay that / do so / do this / afford this) PRED3",
-        |e: Effect| Effect::If { condition: not(Condition::Done(COULD)), then: Box::new(put(e, SUBJECT, &Who::Of(HE))), otherwise: None },
-        &["a player who cannot pay loses a level"],
-    );
-    g.rule(
-        "DIDSO",
-        "(players / those) who (cannot / do not / are unable to) (pay / afford it / pay this / pay it / do so) PRED0",
-        |e: Effect| Effect::If { condition: not(Condition::Done(COULD)), then: Box::new(put(e, SUBJECT, &Who::Of(HE))), otherwise: None },
-        &[],
-    );
-    g.rule(
         "EFFECT",
         "PLAYER (pays|pay / must pay / has|have to pay / loses|lose / must lose) QTY . (WHOEVERX / if he / if they) (cannot / is unable to / are unable to / does not / do not) pay [this / it / that / the sum / the amount] in full [,] [he / they] (PRED3 / PRED0)",
         |p: Np, q: Quantity, e: Effect| {

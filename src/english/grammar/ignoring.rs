@@ -140,7 +140,7 @@ fn redirected(g: &mut Grammar) {
     g.rule("STATIC", "(if / when / whenever / each time) EVENT [,] (it / that card / the card / its effect / its effects / the effect / that CARDN) (affects / hits / acts on / goes to / applies to / is redirected to / works on / is played on / affect / hit) PLAYER instead", move |e: Event, _f: Option<Find>, p: Np| redirect(e, to(p)?), &["if an opponent plays Flood on you, it affects that opponent instead"]);
     g.rule(
         "STATIC",
-        "AGAINST (affect|affects / hit|hits / act|acts on / is|are redirected to / go|goes to) PLAYER [instead / instead of you]",
+        "AGAINST (affect|affects / hit|hits / act|acts on / is|are redirected to / go|goes to / is|are played on) PLAYER [instead / instead of you]",
         move |a: Against, p: Np| {
             let from = a.on.clone()?;
             Some(Static::Redirect { from, against: Against { on: None, ..a }, to: to(p)?, frequency: Frequency::Always })

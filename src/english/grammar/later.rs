@@ -36,6 +36,24 @@ fn delayed(g: &mut Grammar) {
         &["at the start of the next turn, you gain 10 gold"],
     );
     g.rule("EFFECT", "SEQ ONCENEXT", |e: Effect, m: Moment| later(next(m, e), Duration::UntilEndOfNextTurn), &[]);
+    for (word, says) in [("IF", true), ("unless", false)] {
+        let said = move |c: Condition, e: Effect| {
+            let condition = if says { c } else { not(c) };
+            Effect::If { condition, then: Box::new(e), otherwise: None }
+        };
+        g.rule(
+            "EFFECT",
+            &format!("ONCE [,] SEQ [,] {word} COND"),
+            move |m: Moment, e: Effect, c: Condition| later(at(m, said(c, e)), Duration::ThisTurn),
+            &[],
+        );
+        g.rule(
+            "EFFECT",
+            &format!("ONCENEXT [,] SEQ [,] {word} COND"),
+            move |m: Moment, e: Effect, c: Condition| later(next(m, said(c, e)), Duration::UntilEndOfNextTurn),
+            if says { &[] } else { &["at the end of the next turn you lose a level, unless you have 50 gold"] },
+        );
+    }
     g.rule("EFFECT", "WHENNEXT SEQ", |t: Trigger, e: Effect| later(Trigger { effect: e, ..t }, Duration::Always), &[]);
     g.rule(
         "EFFECT",
@@ -296,6 +314,7 @@ fn durations(g: &mut Grammar) {
     g.rule("DURATION", "until (your next turn / the next turn / next turn / his next turn)", || Duration::UntilNextTurn, &[]);
     g.rule("DURATION", "(for / during) <number> turns", |n: i64| Duration::Turns(number(n)), &["for three turns"]);
     g.rule("DURATION", "for one turn", || Duration::Turns(number(1)), &[]);
+    g.rule("DURATION", "(for / during) <number> turns [,] (counting this one / including this one / including this turn / this one included / this turn included / counting this turn / starting with this one / starting with this turn / beginning with this one / starting now / beginning now)", |n: i64| Duration::Turns(number(n)), &["for three turns, counting this one"]);
     g.rule(
         "DURATION",
         "(for / during / over) (the / your / his) next <number> turns",

@@ -10,6 +10,7 @@
 //! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
+//! - [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -25,7 +26,9 @@
 //! are phrases of the category; the tests read them all.
 
 pub mod allowed;
+pub mod among;
 pub mod amounts;
+pub mod asides;
 pub mod canonical;
 pub mod choosing;
 pub mod clauses;
@@ -50,6 +53,7 @@ pub mod nouns;
 pub mod outcomes;
 pub mod passage;
 mod pattern;
+pub mod payments;
 pub mod predicates;
 pub mod procedure;
 pub mod proposing;
@@ -58,6 +62,7 @@ pub mod replacements;
 pub mod sentences;
 mod states;
 pub mod subjects;
+pub mod synonyms;
 pub mod triggers;
 pub mod turns;
 pub mod types;
@@ -66,6 +71,7 @@ mod verbs;
 pub mod voters;
 pub mod votes;
 pub mod voting;
+pub mod whenever;
 pub mod whose;
 
 use std::collections::HashMap;
@@ -164,6 +170,11 @@ pub fn grammar() -> &'static Grammar {
         conduct::rules(&mut g);
         votes::rules(&mut g);
         voters::rules(&mut g);
+        asides::rules(&mut g);
+        among::rules(&mut g);
+        payments::rules(&mut g);
+        whenever::rules(&mut g);
+        synonyms::rules(&mut g);
         governing::rules(&mut g);
         passage::rules(&mut g);
         subjects::rules(&mut g);
@@ -423,6 +434,30 @@ const SILENT: &[&str] = &[
     "DURINGTURN",
     "THISTURN",
     "CARDWORDX",
+    "TIEDFOR",
+    "ALLTIED",
+    "TIES",
+    "COUNTEDIN",
+    "NOTCOUNTED",
+    "ONCEATURN",
+    "AMONGTHEM",
+    "RESTCARDS",
+    "INANYORDER",
+    "APIECE",
+    "INRETURN",
+    "PAYIT",
+    "INFULL",
+    "NOTLOST",
+    "CANCELIT",
+    "WITHINTURN",
+    "COMETO",
+    "WHENIF",
+    "GONETHEN",
+    "DISCARDEDTHEN",
+    "IMMEDIATE",
+    "COSTSIT",
+    "THETWO",
+    "INSTEADOFPILE",
     "THEREST",
     "GAND",
     "ONVOTES",

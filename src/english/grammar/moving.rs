@@ -149,7 +149,7 @@ fn pairs(g: &mut Grammar) {
 /// "return this card to your hand after playing it".
 fn after_use(g: &mut Grammar) {
     let goes = |p: Place| Sentence::AfterPlay(own(p));
-    g.rule("AFTERUSE", "(after use / after playing it / after playing this card / after playing / after it is played / after you play it / after you have played it / after being played / after having been played / after it has been played / after this card is played / after this card has been played / once played / once it is played / once it has been played / instead of being discarded / instead of discarding it / instead of going to the discard pile / instead of into the discard pile / instead of being put into the discard pile / rather than being discarded / rather than discarding it / after its effect / after its effect is resolved / after resolving it / after its effect has been resolved)", || Nothing, &["after use"]);
+    g.rule("AFTERUSE", "(after use / after playing it / after playing this card / after playing / after it is played / after you play it / after you have played it / after you have played this card / after you play this card / after this is played / once you have played it / once you have played this card / once this card is played / when it has been played / when this card has been played / after being played / after having been played / after it has been played / after this card is played / after this card has been played / once played / once it is played / once it has been played / instead of being discarded / instead of discarding it / instead of going to the discard pile / instead of into the discard pile / instead of being put into the discard pile / rather than being discarded / rather than discarding it / after its effect / after its effect is resolved / after resolving it / after its effect has been resolved)", || Nothing, &["after use"]);
     g.rule(
         "SENTENCE",
         "[you] (return / put / place / move / shuffle / take) THIS [back] PLACEX AFTERUSE",
@@ -159,11 +159,11 @@ fn after_use(g: &mut Grammar) {
     g.rule("SENTENCE", "THIS (goes / returns / is returned / is put / is placed / is moved / is shuffled / goes back / comes back / is given) PLACEX AFTERUSE", goes, &["this card goes to target player's hand after use"]);
     g.rule(
         "SENTENCE",
-        "AFTERUSE [,] [you] (return / put / place / move / shuffle / take) (it / THIS) [back] PLACEX",
+        "AFTERUSE [,] [you] (return / put / place / move / shuffle / take) (it / THIS) [back] PLACEX [INSTEADOFPILE]",
         goes,
         &["after playing this card, return it to your hand"],
     );
-    g.rule("SENTENCE", "AFTERUSE [,] (it / THIS) (goes / returns / is returned / is put / is placed / is moved / is shuffled / goes back / comes back) PLACEX", goes, &["after being played, this card goes to the bottom of the draw pile"]);
+    g.rule("SENTENCE", "AFTERUSE [,] (it / THIS) (goes / returns / is returned / is put / is placed / is moved / is shuffled / goes back / comes back) PLACEX [INSTEADOFPILE]", goes, &["after being played, this card goes to the bottom of the draw pile"]);
     g.rule("SENTENCE", "THIS is not (discarded / put into the discard pile) [AFTERUSE / when played] [,] (but / but instead / it / and) (goes / returns / is returned / is put / is placed / is shuffled / goes back / comes back) PLACEX", goes, &["this card is not discarded after being played but returns to your hand"]);
     g.rule(
         "SENTENCE",
@@ -174,6 +174,7 @@ fn after_use(g: &mut Grammar) {
     g.rule("SENTENCE", "THIS is removed from the game AFTERUSE", || Sentence::AfterPlay(Place::OutOfGame), &[]);
     g.rule("SENTENCE", "AFTERUSE [,] (THIS / it) is removed from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
     g.rule("SENTENCE", "AFTERUSE [,] remove (THIS / it) from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
+    g.rule("INSTEADOFPILE", "[,] (rather than / instead of / and not) (on the discard pile / onto the discard pile / into the discard pile / in the discard pile / to the discard pile / being discarded / discarding it / going to the discard pile)", || Nothing, &["rather than on the discard pile"]);
     g.rule("PLACEX", "PLACE", |p: Place| p, &[]);
     g.rule("PLACEX", "(into / to) [the] draw pile|deck", || Place::DrawPile(End::Shuffled), &[]);
     g.rule("PLACEX", "to PLAYER", |p: Np| if let Np::One(who) = p { Some(Place::Hand(who)) } else { None }, &[]);
@@ -339,16 +340,8 @@ fn drawing(g: &mut Grammar) {
         "CLAUSE",
         "CARDS (is|are) [then] (given / handed / passed) [by you] to PLAYER",
         |c: CardsNp, p: Np| {
-            said_of(
-                p,
-                HOLE,
-                Who::You,
-                Effect::Move {
-                    by: Who::You,
-                    cards: select(c, Where::Hand(Players::one(Who::You)), Who::You)?,
-                    to: Place::Hand(Who::Of(HOLE)),
-                },
-            )
+            let cards = select(c, Where::Hand(Players::one(Who::You)), Who::You)?;
+            said_of(p, HOLE, Who::You, Effect::Move { by: Who::You, cards, to: Place::Hand(Who::Of(HOLE)) }).map(order)
         },
         &["this card is given to target player"],
     );

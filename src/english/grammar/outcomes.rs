@@ -111,7 +111,6 @@ fn conditions(g: &mut Grammar) {
         |c: Condition| holds_of(Np::Set(Players::others(subject())), SUBJECT, not(c)),
         &["none of whose opponents has a Permanent in play"],
     );
-    g.rule("RELATIVE", "who|that already CPRED3", |c: Condition| c, &["who already has two Permanents in play"]);
     g.rule("COND1", "PLAYER already CPRED3", |p: Np, c: Condition| holds_of(p, SUBJECT, c), &[]);
     g.rule("COND1", "PLAYER already CPRED0", |p: Np, c: Condition| holds_of(p, SUBJECT, c), &["you already have a Permanent in play"]);
     for (category, be) in [("CPRED3", "is"), ("CPRED0", "are")] {
@@ -529,10 +528,11 @@ fn in_one_turn(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
-        "IF COND1 [,] [then] SEQ MOMENT",
+        "IF COND [,] [then] SEQ MOMENT",
         |c: Condition, e: Effect, m: Moment| {
+            let idle = matches!(c, Condition::CardIn(Cards::This, _));
             let effect = Effect::If { condition: c, then: Box::new(e), otherwise: None };
-            Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect })
+            (!idle).then_some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
         },
         &["if you have no slaves, you gain 10 gold at the end of each turn"],
     );

@@ -35,6 +35,7 @@ fn than(variable: VariableId, relation: Relation, p: Np) -> Option<Condition> {
         Np::Set(players) | Np::Whoever(players) if relation == Relation::Less => {
             Some(Condition::Compare(mine, relation, Amount::Lowest(Box::new(players), Box::new(their(Who::Candidate)))))
         }
+        Np::Whoever(players) => than(variable, relation, Np::Set(players)),
         _ => None,
     }
 }
@@ -53,7 +54,7 @@ pub fn rules(g: &mut Grammar) {
     for (category, have, be, control, hold, do_) in
         [("CPRED3", "has", "is", "controls|owns", "holds", "does"), ("CPRED0", "have", "are", "control|own", "hold", "do")]
     {
-        g.rule(category, &format!("{have} [got] HAS"), |c: Condition| c, &[]);
+        g.rule(category, &format!("{have} [got / already / still] HAS"), |c: Condition| c, &[]);
         g.rule(category, &format!("{hold} HELD"), |c: Condition| c, &[]);
         g.rule(
             category,
@@ -67,6 +68,19 @@ pub fn rules(g: &mut Grammar) {
         g.rule(category, &format!("{do_} not hold HELD"), not, &[]);
         g.rule(category, &format!("{have} not HAS"), not, &[]);
         g.rule(category, &format!("{be} the primary [player]"), || Condition::PlayerIs(subject(), Players::one(Who::Primary)), &[]);
+        g.rule(
+            category,
+            &format!("{be} not the primary [player]"),
+            || not(Condition::PlayerIs(subject(), Players::one(Who::Primary))),
+            &[],
+        );
+        g.rule(category, &format!("{be} not PLAYERS"), |p: Players| not(Condition::PlayerIs(subject(), p)), &[]);
+        g.rule(
+            category,
+            &format!("{be} not <player>"),
+            |p: PlayerId| not(Condition::PlayerIs(subject(), Players::one(Who::Named(p)))),
+            &[],
+        );
         g.rule(category, &format!("{be} PLAYERS"), |p: Players| Condition::PlayerIs(subject(), p), &[]);
         g.rule(category, &format!("{be} <player>"), |p: PlayerId| Condition::PlayerIs(subject(), Players::one(Who::Named(p))), &[]);
         g.rule(category, &format!("{category} and {category}"), both, &[]);
@@ -134,6 +148,12 @@ pub fn rules(g: &mut Grammar) {
         |c: Comparison, p: Players, of: Condition| how_many(c, p, of),
         &["exactly one opponent has a Foundation Level in play"],
     );
+    g.rule(
+        "RELATIVE",
+        "whose opponents [all] CPRED0",
+        |c: Condition| Condition::Every(Players::others(subject()), Box::new(put_condition(c, SUBJECT, &Who::Candidate))),
+        &["whose opponents all have no levels"],
+    );
     g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()), &["two cards"]);
     g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
     g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()), &["a Permanent"]);
@@ -191,7 +211,7 @@ pub fn rules(g: &mut Grammar) {
             },
             examples[0],
         );
-        let pattern = format!("{word} cards in hand than PLAYER [has|have / do|does]");
+        let pattern = format!("{word} cards [in hand / in his hand / in your hand / in their hand] than PLAYER [has|have / do|does]");
         g.rule("HAS", &pattern, move |p: Np| cards_than(p, relation), examples[1]);
     }
     for (words, relation, example) in [
@@ -203,8 +223,46 @@ pub fn rules(g: &mut Grammar) {
         g.rule("HAS", words, move |v: VariableId| most(variable_of(subject(), v), Players::all(), relation), example);
     }
     g.rule("HAS", "FIND", has_cards, &["a Foundation Level in play", "no cards in hand"]);
+    g.rule("HAS", "BAREUNITS", |v: VariableId| has(v, Comparison { relation: Relation::AtLeast, with: number(1) }), &["slaves"]);
+    g.rule("BAREUNITS", "<variable> [left / remaining]", |v: VariableId| v, &[]);
+    g.rule("BAREUNITS", "<unit> [left]", |u: UnitOf| u.0, &[]);
+    g.rule(
+        "HAS",
+        "[any / some] CARDSN ZONE",
+        |f: Find, z: Vec<Zone>| has_cards(Find { number: Count::Some(number(1)), from: z, ..f }),
+        &["Permanents in play"],
+    );
     g.rule("HAS", "an empty hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &["an empty hand"]);
     g.rule("HAS", "(nothing / no cards) in hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &[]);
+    g.rule(
+        "HAS",
+        "HAS , HAS [,] and HAS",
+        |a: Condition, b: Condition, c: Condition| both(both(a, b), c),
+        &["the most levels, the most slaves and the most gold"],
+    );
+    g.rule(
+        "HAS",
+        "neither cards [in hand / in his hand] nor UNITS",
+        |v: VariableId| {
+            let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] };
+            both(
+                Condition::Compare(Amount::Cards(Box::new(hand)), Relation::Equal, number(0)),
+                Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0)),
+            )
+        },
+        &["neither cards nor slaves"],
+    );
+    // "fewer than three": of what the sentence speaks of.
+    g.rule("HAS", "BARECMP", |c: Comparison| has(VariableId(BARE.to_owned()), c), &["fewer than three"]);
+    for (words, relation) in [
+        ("more than", Relation::More),
+        ("(fewer / less) than", Relation::Less),
+        ("at least", Relation::AtLeast),
+        ("at most", Relation::AtMost),
+        ("exactly", Relation::Equal),
+    ] {
+        g.rule("BARECMP", &format!("{words} <number>"), move |n: i64| Comparison { relation, with: number(n) }, &[]);
+    }
     g.rule("HAS", "HAS and HAS", both, &["a Foundation Level in play and more than 100 slaves"]);
     g.rule("HAS", "[either] HAS or HAS", either, &[]);
 }

@@ -59,6 +59,12 @@ fn playing(g: &mut Grammar) {
         |d: TargetKind| played_on(d),
         &["you may play this on any player"],
     );
+    g.rule(
+        "PERMISSION",
+        "(you / a player / any player) (may / can) [only] play THIS ON ({ [but] not on yourself } / , not on yourself / , but not on yourself / but not on yourself)",
+        |d: TargetKind| matches!(&d, TargetKind::Player { who, .. } if who.among == Among::Others(Box::new(Who::You))).then(|| played_on(d)),
+        &["you may play this on an opponent (not on yourself)"],
+    );
     g.rule("PERMISSION", "[you] play THIS ON", played_on, &["play this on any player"]);
     g.rule(
         "PERMISSION",

@@ -116,10 +116,16 @@ pub const HE: Mark = Mark(60_010);
 pub const IT: Mark = Mark(60_020);
 /// "another card": another than the one that was named.
 pub const ANOTHER: Mark = Mark(60_021);
+/// "the rest", "the other cards": of the cards named before, those that were not taken since.
+pub const REST: Mark = Mark(60_022);
+/// "everyone else", "the others": all but those that were spoken of.
+pub const ELSE: Mark = Mark(60_013);
 /// "that many", "the same amount".
 pub const THAT_MUCH: Mark = Mark(60_030);
 /// "the result".
 pub const RESULT: Mark = Mark(60_031);
+/// "the player with the lowest": of what was compared before.
+pub const MEASURE: Mark = Mark(60_034);
 /// "level of difference".
 pub const DIFFERENCE: Mark = Mark(60_032);
 /// Stands around a loss that must be the loser's own.
@@ -128,20 +134,20 @@ pub const OWN: Mark = Mark(60_050);
 pub const DID: Mark = Mark(60_040);
 /// "if you cannot": as [`DID`], and what was to be done is done in full or not at all.
 pub const COULD: Mark = Mark(60_041);
+/// "who cannot pay in full": who has less than what was asked for.
+pub const IN_FULL: Mark = Mark(60_042);
 /// The first mark of the labels of canonical texts ("[A]").
 pub const LABELS: u16 = 50_000;
 /// Given to "for each" before marks are numbered; see [`super::super::build`].
 pub const PROVISIONAL: u16 = 40_000;
-/// "everyone else": all but those who were named just before.
-pub const REST: Mark = Mark(60_061);
 /// "the chosen player": whom the text has somebody choose, or else its target.
 pub const CHOSEN: Mark = Mark(60_062);
 /// Who rolls a die that is rolled once for all, in a rule: the Primary, without being spoken of.
 pub const ROLLER: Mark = Mark(60_063);
-/// "the player with the lowest": by what another was picked.
-pub const MEASURE: &str = "\u{1}measure";
 /// "ten more": of the variable that the sentence has changed.
 pub const SAME: &str = "\u{1}same";
+/// "fewer than three": the variable that was spoken of before.
+pub const BARE: &str = "\u{1}bare";
 /// "of them": the variable that the sentence speaks of.
 pub const THEM: &str = "\u{1}them";
 

@@ -17,6 +17,8 @@ pub enum Cards {
     Event,
     /// Some of those cards ("one of them"): the number as in a selection, from these cards alone.
     SomeOf { of: Box<Cards>, number: HowMany },
+    /// Those of the cards that pass all these tests ("all Permanents among them", "the rest").
+    Those { of: Box<Cards>, tests: Vec<CardTest> },
     /// Cards found on the table when this is looked at.
     Select(Box<Selection>),
 }

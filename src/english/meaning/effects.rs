@@ -37,7 +37,7 @@ pub enum Effect {
     Change { who: Who, variable: VariableId, adjust: Adjust },
     /// `from` loses as much of `amount` as he can, `to` gains just that.
     Transfer { from: Who, to: Who, variable: VariableId, amount: Amount },
-    /// The two players exchange the values of their variables.
+    /// The two players exchange the values of their variables. Where both are one reference to two players, these two exchange with each other.
     Swap { first: Who, second: Who, variable: VariableId },
     /// From the top of the draw pile into the hand, one by one.
     Draw { who: Who, number: Amount },
@@ -51,7 +51,7 @@ pub enum Effect {
     PickAmount(Amount),
     /// The two change places (hand with hand, control with control): the first goes where the second was and the other way round. Only if both are there.
     Exchange { first: Cards, second: Cards },
-    /// The two players exchange their whole hands.
+    /// The two players exchange their whole hands; as for [`Effect::Swap`].
     SwapHands { first: Who, second: Who },
     /// The draw pile is shuffled.
     ShuffleDrawPile,

@@ -146,6 +146,10 @@ impl Paraphraser<'_> {
             Cards::Of(mark) => format!("card {}", label(*mark)),
             Cards::Event => "the card in question".into(),
             Cards::Select(selection) => self.selection(selection),
+            Cards::Those { of, tests } => {
+                let tests: Vec<String> = tests.iter().map(|t| self.test(t)).collect();
+                format!("those of ({}) which {}", self.cards(of), tests.join(" and "))
+            }
             Cards::SomeOf { of, number } => {
                 let cards = format!("of ({})", self.cards(of));
                 match number {

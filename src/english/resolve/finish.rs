@@ -136,6 +136,8 @@ impl Walk for Tidy {
                     self.effect(otherwise);
                 }
             }
+            // An alternative that is a payment can only be chosen by who can pay it.
+            Effect::Choose { options, .. } => options.iter_mut().for_each(|option| self.paid(option)),
             _ => walk_effect(self, effect),
         }
         if let Effect::Pay { cost, then: None } = effect {
@@ -193,6 +195,9 @@ impl Walk for Open {
         {
             self.0 = Some(Unclear::Nonsense("compares something with itself"));
         }
+        if matches!(condition, Condition::Done(mark) if *mark >= SUBJECT) {
+            self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
+        }
         walk_condition(self, condition);
     }
     fn amount(&mut self, amount: &mut Amount) {
@@ -202,13 +207,19 @@ impl Walk for Open {
         walk_amount(self, amount);
     }
     fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Swap { first, second, .. } | Effect::SwapHands { first, second } = effect
+            && first == second
+            && !matches!(first, Who::Of(_))
+        {
+            self.0 = Some(Unclear::Nonsense("says that somebody swaps with himself"));
+        }
         if matches!(effect, Effect::Transfer { from, to, .. } if from == to) {
             self.0 = Some(Unclear::Nonsense("gives to whoever gives"));
         }
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if matches!(variable.0.as_str(), THEM | SAME | MEASURE) {
+        if matches!(variable.0.as_str(), THEM | SAME | BARE) {
             self.0 = Some(Unclear::Nonsense("does not say of what"));
         }
     }

@@ -19,6 +19,7 @@ use finish::{check, unwrap_own};
 pub use finish::{number, tidy};
 use references::{Picks, Resolver};
 use steps::Unique;
+pub use steps::asks_whether;
 use targets::targets;
 
 /// Why a text that parses has no meaning.

@@ -25,8 +25,8 @@ pub(super) struct Named {
     pub(super) variables: Vec<VariableId>,
     /// Of these, those that something changes.
     pub(super) changed: Vec<VariableId>,
-    /// Of these, those by which players are picked ("the player with the most gold").
-    pub(super) measures: Vec<VariableId>,
+    /// Of these, those that a condition compares.
+    pub(super) compared: Vec<VariableId>,
 }
 
 impl Named {
@@ -67,16 +67,6 @@ impl Walk for Mentions {
         mention(&mut self.0, who);
         walk_who(self, who);
     }
-    fn players(&mut self, players: &mut Players) {
-        if let Pick::Most(by) | Pick::Fewest(by) = &players.pick
-            && let Amount::Variable(_, variable) = &**by
-            && variable.0 != MEASURE
-            && !self.0.measures.contains(variable)
-        {
-            self.0.measures.push(variable.clone());
-        }
-        walk_players(self, players);
-    }
     fn cards(&mut self, cards: &mut Cards) {
         match cards {
             Cards::This => self.0.this = true,
@@ -93,8 +83,16 @@ impl Walk for Mentions {
         walk_event(self, event);
     }
     fn effect(&mut self, effect: &mut Effect) {
+        // What is paid for something is not what "another one" is one of.
+        if let Effect::Pay { cost, then: Some(then) } = effect {
+            let before = self.0.changed.clone();
+            self.effect(cost);
+            self.0.changed = before;
+            self.effect(then);
+            return;
+        }
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
-            && !matches!(variable.0.as_str(), THEM | SAME | MEASURE)
+            && !matches!(variable.0.as_str(), THEM | SAME | BARE)
             && !self.0.changed.contains(variable)
         {
             self.0.changed.push(variable.clone());
@@ -102,7 +100,7 @@ impl Walk for Mentions {
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if !matches!(variable.0.as_str(), THEM | SAME | MEASURE) && !self.0.variables.contains(variable) {
+        if !matches!(variable.0.as_str(), THEM | SAME | BARE) && !self.0.variables.contains(variable) {
             self.0.variables.push(variable.clone());
         }
     }
@@ -111,6 +109,14 @@ impl Walk for Mentions {
             && matches!((&a, &b), (Amount::Variable(..), Amount::Variable(..)))
         {
             self.0.differences.push((a.clone(), b.clone()));
+        }
+        if let Condition::Compare(a, _, b) = condition {
+            for variable in [a, b].into_iter().filter_map(|amount| if let Amount::Variable(_, v) = amount { Some(v.clone()) } else { None })
+            {
+                if !matches!(variable.0.as_str(), THEM | SAME | BARE) && !self.0.compared.contains(&variable) {
+                    self.0.compared.push(variable);
+                }
+            }
         }
         walk_condition(self, condition);
     }

@@ -23,6 +23,10 @@ pub(super) struct Resolver {
     event_card: Option<Vec<CardTest>>,
     /// Whether cards have been picked out in so many words.
     picked: bool,
+    /// By what players were picked last.
+    measure: Option<Amount>,
+    /// Steps that took some cards from among others: from which.
+    taken: Vec<(Cards, Mark)>,
     /// What the targets of the text must be.
     targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
@@ -61,6 +65,8 @@ impl Resolver {
             owner: None,
             event_card: None,
             picked: false,
+            measure: None,
+            taken: Vec::new(),
             targets: text.targets.clone(),
             problem: None,
             picks: None,
@@ -74,6 +80,7 @@ impl Resolver {
                 self.earlier.variables.push(variable);
             }
         }
+        self.measure = None;
         let done = std::mem::take(&mut self.now);
         done.players.into_iter().for_each(|p| self.earlier.player(p));
         done.cards.into_iter().for_each(|c| self.earlier.card(c));
@@ -133,6 +140,16 @@ impl Resolver {
                 None
             }
         }
+    }
+
+    /// What is left of the cards that were named before, when those taken from among them are gone.
+    fn rest(&mut self) -> Option<Cards> {
+        let Some((of, _)) = self.taken.last().cloned() else {
+            self.fail("the rest", vec![], 0);
+            return None;
+        };
+        let tests = self.taken.iter().filter(|(from, _)| *from == of).map(|(_, mark)| CardTest::NotAmong(Cards::Of(*mark)));
+        Some(Cards::Those { of: Box::new(of.clone()), tests: tests.collect() })
     }
 
     /// The cards that "it" can be.
@@ -210,10 +227,13 @@ impl Resolver {
         let mut players = Vec::new();
         let (mut card, mut amount, mut roll) = (None, false, false);
         match event {
-            Event::Variable { who, .. } => {
+            Event::Variable { who, of, .. } => {
                 amount = true;
                 if others(who) {
                     players.push(Who::Affected);
+                }
+                if of.as_ref().is_some_and(others) {
+                    players.push(Who::Actor);
                 }
             }
             Event::Reaches { who, .. } | Event::Eliminated(who) | Event::BecomesPrimary(who) => {
@@ -265,7 +285,13 @@ impl Resolver {
         match effect {
             Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
                 self.picked |= matches!(effect, Effect::Pick(_));
-                let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. }));
+                let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. } | Cards::Those { .. }));
+                if let Cards::SomeOf { of, .. } | Cards::Those { of, .. } = cards
+                    && matches!(effect, Effect::Move { .. })
+                {
+                    let from = if let Cards::Those { of: from, .. } = &**of { from } else { of };
+                    self.taken.push(((**from).clone(), mark));
+                }
                 let known = !matches!(cards, Cards::Select(_)) && !matches!(effect, Effect::Copy { .. }) && !some;
                 if !known {
                     // The copies, or the cards found.
@@ -339,7 +365,15 @@ impl Walk for Resolver {
             Pick::All | Pick::Random(_) => {}
             Pick::Most(by) | Pick::Fewest(by) => {
                 let mut amount = std::mem::replace(&mut **by, Amount::Turn);
-                self.within(vec![Who::Candidate], |r| r.amount(&mut amount));
+                if amount == Amount::Of(MEASURE) {
+                    match self.measure.clone() {
+                        Some(measure) => amount = measure,
+                        None => self.fail("the most", vec![], 0),
+                    }
+                } else {
+                    self.within(vec![Who::Candidate], |r| r.amount(&mut amount));
+                    self.measure = Some(amount.clone());
+                }
                 **by = amount;
             }
             Pick::Chosen { by, slot, .. } => {
@@ -353,6 +387,11 @@ impl Walk for Resolver {
         match cards {
             Cards::Of(mark) if *mark == IT => {
                 if let Some(found) = self.it() {
+                    *cards = found;
+                }
+            }
+            Cards::Of(mark) if *mark == REST => {
+                if let Some(found) = self.rest() {
                     *cards = found;
                 }
             }
@@ -387,11 +426,22 @@ impl Walk for Resolver {
 
     fn variable(&mut self, variable: &mut VariableId) {
         let candidates = match variable.0.as_str() {
+            BARE if !self.now.variables.is_empty() => self.now.variables.clone(),
+            BARE if self.earlier.variables.is_empty() => self.all.variables.clone(),
+            BARE => self.earlier.variables.clone(),
             THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
             THEM => self.all.variables.clone(),
-            SAME => self.all.changed.clone(),
-            MEASURE => self.all.measures.clone(),
-            _ => return,
+            // What is changed; and "if he has at least 100 gold, he gives you 50" may be of what is compared.
+            SAME => {
+                let compared = self.all.compared.iter().filter(|v| !self.all.changed.contains(v));
+                self.all.changed.iter().chain(compared).cloned().collect()
+            }
+            _ => {
+                if !self.now.variables.contains(variable) {
+                    self.now.variables.push(variable.clone());
+                }
+                return;
+            }
         };
         match self.pick(&candidates) {
             Some(one) => *variable = one.clone(),
@@ -405,6 +455,13 @@ impl Walk for Resolver {
                 Some(step) => *mark = step,
                 None => self.fail("if you do", vec![], 0),
             },
+            // "If there is a Flood among them": one of those is "it".
+            Condition::CardIn(those @ Cards::Those { .. }, _) => {
+                self.cards(those);
+                let number = HowMany::Chosen { number: Amount::Number(1), by: Who::You, slot: Slot(0) };
+                self.now.cards.clear();
+                self.now.card(CardRef::Known(Cards::SomeOf { of: Box::new(those.clone()), number }));
+            }
             Condition::Every(players, inner) => {
                 self.players(players);
                 let mut condition = std::mem::replace(&mut **inner, Condition::Any(vec![]));
@@ -445,6 +502,22 @@ impl Walk for Resolver {
             }
         }
         walk_selection(self, selection);
+    }
+
+    fn event(&mut self, event: &mut Event) {
+        // "When it leaves play": of this card, if "it" can be no other.
+        if let Event::Any(all) = event
+            && let [Event::ThisMoved(how)] = all.as_slice()
+        {
+            let how = *how;
+            let named = self.now.cards.len() + self.all.cards.len() + self.earlier.cards.len() + self.declared.cards.len();
+            if named > 0 {
+                self.fail("it", vec![], named);
+            }
+            *event = Event::ThisMoved(how);
+            return;
+        }
+        walk_event(self, event);
     }
 
     fn trigger(&mut self, trigger: &mut Trigger) {
@@ -499,6 +572,8 @@ impl Walk for Resolver {
 
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
+            // The Primary rolls where nobody in particular does: whoever "he" is, it is not because of that.
+            Effect::Roll { who: Who::Primary, .. } => {}
             // In the order in which it is said: "half of his gold to the Primary".
             Effect::Transfer { from, to, variable, amount } => {
                 self.who(from);

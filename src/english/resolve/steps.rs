@@ -37,7 +37,7 @@ fn absorb(steps: Vec<Step>) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for mut step in steps {
         if let Effect::If { condition, .. } = &mut step.effect
-            && in_full(condition)
+            && in_one(condition)
             && let Some(before) = out.last_mut()
         {
             all_or_nothing(&mut before.effect);
@@ -51,7 +51,14 @@ fn absorb(steps: Vec<Step>) -> Vec<Step> {
         {
             let body = std::mem::replace(&mut **effect, Effect::Nothing);
             let follow = put(step.effect.clone(), HE, &Who::Of(*mark));
-            **effect = in_order([body, follow]);
+            **effect = followed(body, follow);
+            continue;
+        }
+        if let (Some(last), Effect::If { condition, .. }) = (out.last_mut(), &step.effect)
+            && in_full(condition)
+        {
+            let body = std::mem::replace(&mut last.effect, Effect::Nothing);
+            last.effect = followed(body, step.effect);
             continue;
         }
         out.push(step);
@@ -60,13 +67,13 @@ fn absorb(steps: Vec<Step>) -> Vec<Step> {
 }
 
 /// "If you cannot": looks whether what was to be done was done, as "if you do not".
-fn in_full(condition: &mut Condition) -> bool {
+fn in_one(condition: &mut Condition) -> bool {
     match condition {
         Condition::Done(mark) if *mark == COULD => {
             *mark = DID;
             true
         }
-        Condition::Not(inner) => in_full(inner),
+        Condition::Not(inner) => in_one(inner),
         _ => false,
     }
 }
@@ -92,9 +99,41 @@ fn all_or_nothing(effect: &mut Effect) {
     }
 }
 
+/// What follows upon a deed. Who cannot pay in full pays what he has, and the rest of the sentence is said of him.
+fn followed(body: Effect, follow: Effect) -> Effect {
+    let (paid, who, variable, due) = match &body {
+        Effect::Pay { cost, then: None } => match &**cost {
+            Effect::Change { who, variable, adjust: Adjust::Lose(due) } => ((**cost).clone(), who, variable, due),
+            Effect::Transfer { from, variable, amount, .. } => ((**cost).clone(), from, variable, amount),
+            _ => return in_order([body, follow]),
+        },
+        Effect::Change { who, variable, adjust: Adjust::Lose(due) } => (body.clone(), who, variable, due),
+        Effect::Transfer { from, variable, amount, .. } => (body.clone(), from, variable, amount),
+        _ => return in_order([body, follow]),
+    };
+    match follow {
+        Effect::If { condition, then, otherwise: None } if in_full(&condition) => {
+            let has = Amount::Variable(Box::new(who.clone()), variable.clone());
+            let short = Condition::Compare(has, Relation::Less, due.clone());
+            let then = Box::new(in_order([paid.clone(), *then]));
+            Effect::If { condition: short, then, otherwise: Some(Box::new(paid)) }
+        }
+        follow => in_order([body, follow]),
+    }
+}
+
+fn in_full(condition: &Condition) -> bool {
+    matches!(condition, Condition::Not(inner) if **inner == Condition::Done(IN_FULL))
+}
+
+/// Whether an effect depends on whether the deed before it was done.
+pub fn asks_whether(effect: &Effect) -> bool {
+    matches!(effect, Effect::If { condition, .. } if mentions_did(condition))
+}
+
 fn mentions_did(condition: &Condition) -> bool {
     match condition {
-        Condition::Done(mark) => *mark == DID,
+        Condition::Done(mark) => matches!(*mark, DID | COULD | IN_FULL),
         Condition::Not(inner) => mentions_did(inner),
         _ => false,
     }

@@ -11,8 +11,9 @@ fn cases() -> u32 {
 }
 
 fn config(cases: u32) -> ProptestConfig {
-    // The same cases every time; `MAAT_CASES` asks for more of them.
-    ProptestConfig { cases, failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() }
+    // The same cases every time; `MAAT_CASES` asks for more of them, `MAAT_SEED` for others.
+    let seed = std::env::var("MAAT_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    ProptestConfig { cases, failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(seed), ..ProptestConfig::default() }
 }
 
 proptest! {
@@ -57,7 +58,7 @@ proptest! {
     #[test]
     fn what_is_read_reads_back(line in any::<prop::sample::Index>(), other in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), from in any::<prop::sample::Index>(), how in 0..4) {
         let lexicon = test_lexicon();
-        let all: Vec<_> = [data!("cards.txt"), data!("rules.txt"), data!("corpus.txt")].into_iter().flat_map(lines).collect();
+        let all: Vec<_> = [data!("cards.txt"), data!("rules.txt"), data!("corpus.txt"), data!("players.txt")].into_iter().flat_map(lines).collect();
         let (_, kind, text) = *line.get(&all);
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let more: Vec<&str> = other.get(&all).2.split_whitespace().collect();

@@ -265,6 +265,12 @@ fn cards(g: &mut Grammar) {
         move |number: Amount, of: Tests, from: Vec<Zone>| found(HowMany::Bottom(number), of, from),
         &[],
     );
+    g.rule(
+        "KCARDS",
+        "those of { KCARDS } which KTESTS",
+        |of: Cards, tests: Tests| Cards::Those { of: Box::new(of), tests },
+        &["those of (card [A]) which are new"],
+    );
     let some = |of: Cards, number: HowMany| Cards::SomeOf { of: Box::new(of), number };
     let slot = Slot(0);
     g.rule("KCARDS", "all of { KCARDS }", move |c: Cards| some(c, HowMany::All), &[]);

@@ -106,6 +106,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("DET1", "every|each [single]", || Count::All, &["every"]);
     g.rule("DET1", "no", || Count::No, &["no"]);
     g.rule("DET1", "at least (a / an / one)", || Count::AtLeast(Amount::Number(1)), &["at least a"]);
+    g.rule("DET1", "(at most / no more than / not more than) (a / an / one)", || Count::AtMost(Amount::Number(1)), &["at most one"]);
     g.rule("DET1", "more than (a / an / one)", || Count::More(Amount::Number(1)), &[]);
     g.rule("DET1", "up to (a / an / one)", || Count::UpTo(Amount::Number(1)), &[]);
     g.rule("DETN", "<number>", |n: i64| Count::Some(Amount::Number(n)), &["two"]);

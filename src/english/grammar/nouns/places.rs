@@ -105,7 +105,8 @@ pub(super) fn rules(g: &mut Grammar) {
         |p: Np| place(p, Place::Hand),
         &["into your hand"],
     );
-    g.rule("PLACE", "[back] (to / into) (its|their owner|controller 's hand / the hand of its owner|controller / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
+    g.rule("PLACE", "[back] (to / into) (its controller 's hand / the hand of its controller / the hand of the player who controls it / its controller 's hand again)", || Place::Hand(Who::Controller(Box::new(Cards::Of(IT)))), &["to its controller's hand"]);
+    g.rule("PLACE", "[back] (to / into) (its|their owner 's hand / the hand of its owner / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
     g.rule("PLACE", "(into|in play / onto|on the table) [under your control]", || Place::Play(subject()), &["into play"]);
     g.rule("PLACE", "into|in play under POSS control", |p: Np| place(p, Place::Play), &["into play under your control"]);
     g.rule(

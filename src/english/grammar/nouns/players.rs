@@ -102,12 +102,17 @@ fn players(g: &mut Grammar) {
 
     // Several.
     g.rule("PLAYERS", "everyone|everybody", Players::all, &["everyone"]);
-    g.rule("PLAYERS", "everyone|everybody else", rest, &["everyone else"]);
-    g.rule("PLAYERS", "(the rest / all the rest / the rest of the players)", rest, &["the rest of the players"]);
+    g.rule("PLAYERS", "everyone|everybody else", all_else, &["everyone else"]);
     g.rule("PLAYERS", "each|every of you", Players::all, &[]);
     g.rule("PLAYERS", "all|each", Players::all, &[]);
-    g.rule("PLAYERS", "the others", rest, &["the others"]);
-    g.rule("PLAYERS", "all [the] others", rest, &[]);
+    g.rule("PLAYERS", "(the others / all others / all the others / all of the others / each of the others / the rest / all the rest / the rest of the players / the rest of you / the remaining players)", all_else, &["the others"]);
+    g.rule(
+        "PLAYERS",
+        "(each / every one / all / both / any) of the other players|opponents [each]",
+        others,
+        &["each of the other players"],
+    );
+    g.rule("SOMEONE", "(some / any) other player [RELATIVE]", |c: Option<Condition>| maybe(others(), c), &["some other player"]);
     g.rule("PLAYERS", "each|every PLAYERN [each]", |p: Players| p, &["each player", "every other player", "each player who has no slaves"]);
     g.rule("PLAYERS", "all [of] [the] PLAYERNS [each]", |p: Players| p, &["all players", "all other players", "all opponents"]);
     g.rule("PLAYERS", "[the] PLAYERNS [each]", |p: Players| p, &["players who have no slaves", "the other players"]);
@@ -161,6 +166,15 @@ fn players(g: &mut Grammar) {
     );
     g.rule("PLAYERS", "those who CPRED0", |c: Condition| such(Players::all(), c), &[]);
 
+    for (words, most) in [("richest", true), ("poorest", false)] {
+        g.rule(
+            "PLAYERS",
+            &format!("the {words} [player|players] (in / in terms of / by) MEASURE"),
+            move |by: Amount| extreme(Players::all(), most, by),
+            &[],
+        );
+        g.rule("PLAYERS", &format!("the player|players {words} in MEASURE"), move |by: Amount| extreme(Players::all(), most, by), &[]);
+    }
     // Some one.
     g.rule("ANYBODY", "anyone|anybody", Players::all, &["anyone"]);
     g.rule("ANYBODY", "(anyone / anybody) else", others, &["anyone else"]);
@@ -200,8 +214,8 @@ fn players(g: &mut Grammar) {
     );
     g.rule("PLAYERS", "a random opponent", || Players { pick: Pick::Random(1), ..opponents() }, &["a random opponent"]);
     g.rule("PLAYERS", "an opponent [chosen|selected] at random", || Players { pick: Pick::Random(1), ..opponents() }, &[]);
-    g.rule("PLAYERS", "<number> opponents [of your choice]", |n: i64| several(opponents(), n, false), &["two opponents"]);
-    g.rule("PLAYERS", "<number> players [of your choice]", |n: i64| several(Players::all(), n, false), &["two players"]);
+    g.rule("PLAYERS", "<number> [different] opponents [of your choice]", |n: i64| several(opponents(), n, false), &["two opponents"]);
+    g.rule("PLAYERS", "<number> [different] players [of your choice]", |n: i64| several(Players::all(), n, false), &["two players"]);
     g.rule("PLAYERS", "<number> other players [of your choice]", |n: i64| several(others(), n, false), &[]);
     g.rule("PLAYERS", "up to <number> opponents [of your choice]", |n: i64| several(opponents(), n, true), &["up to two opponents"]);
     g.rule("PLAYERS", "up to <number> [other] players [of your choice]", |n: i64| several(others(), n, true), &[]);
@@ -260,7 +274,7 @@ fn players(g: &mut Grammar) {
         g.rule(
             "EXTREME",
             &format!("(with / having / who has / who have / that has) [the] {words} [one]"),
-            move || (most, variable_of(subject(), VariableId(MEASURE.to_owned()))),
+            move || (most, Amount::Of(MEASURE)),
             &[],
         );
         g.rule("EXTREME2", &format!("(has / have / controls / holds) [the] {words} MEASURE"), move |a: Amount| (most, a), &[]);
@@ -268,6 +282,16 @@ fn players(g: &mut Grammar) {
             "EXTREME",
             &format!("whose <variable> (is / are) [the] {words}"),
             move |v: VariableId| (most, variable_of(subject(), v)),
+            &[],
+        );
+    }
+    // "… to the player with the lowest": of what the sentence has spoken of.
+    for (words, most) in [("most|highest|greatest|largest|biggest|tallest", true), ("fewest|least|lowest|smallest|shortest", false)] {
+        g.rule("PLAYERS", &format!("the one (with / having) the {words}"), move || extreme(Players::all(), most, Amount::Of(MEASURE)), &[]);
+        g.rule(
+            "PLAYERS",
+            &format!("(whoever / the one who) has the {words}"),
+            move || extreme(Players::all(), most, Amount::Of(MEASURE)),
             &[],
         );
     }
@@ -295,13 +319,13 @@ fn neighbour(p: Np, of: impl Fn(Who) -> Np) -> Option<Np> {
     }
 }
 
-/// All but those who were named just before.
-fn rest() -> Players {
-    Players::others(Who::Of(REST))
-}
-
 fn others() -> Players {
     Players::others(Who::Of(OTHER))
+}
+
+/// All but those that were spoken of just before.
+fn all_else() -> Players {
+    Players::others(Who::Of(ELSE))
 }
 
 fn maybe(players: Players, condition: Option<Condition>) -> Players {

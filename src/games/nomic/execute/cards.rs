@@ -31,6 +31,15 @@ impl Engine<'_> {
             Cards::Of(mark) => f.marked(*mark).map(|m| m.cards.clone()).unwrap_or_default(),
             Cards::Event => f.scope.event.as_ref().and_then(|e| e.card).into_iter().collect(),
             Cards::Select(selection) => self.select(f, selection, purpose)?,
+            Cards::Those { of, tests } => {
+                let mut those = Vec::new();
+                for card in self.cards_for(f, of, purpose)? {
+                    if self.passes_all(f, card, tests)? {
+                        those.push(card);
+                    }
+                }
+                those
+            }
             Cards::SomeOf { of, number } => {
                 let of = self.cards_for(f, of, purpose)?;
                 self.take(f, of, number, purpose)?

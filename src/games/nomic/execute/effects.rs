@@ -43,6 +43,7 @@ impl Engine<'_> {
                 let yes = match self.decided(f, *slot, Some(by), || Some(Asks::Whether(effect.clone()))) {
                     Some(Picked::Yes(yes)) => yes,
                     Some(_) => true,
+                    None if chose_within(f, by, effect) => true,
                     None => !self.leaning(f, effect, by)?.bad,
                 };
                 let done = if yes { self.effect(f, effect)? } else { Marked::default() };
@@ -265,7 +266,7 @@ impl Engine<'_> {
                 did.done = did.amount > 0;
             }
             Effect::Swap { first, second, variable } => {
-                if let (Some(first), Some(second)) = (self.one(f, first)?, self.one(f, second)?) {
+                if let Some((first, second)) = self.pair(f, first, second)? {
                     did.amount = self.swap(f, first, second, variable)?;
                     did.done = did.amount != 0;
                     did.players = vec![first, second];
@@ -274,6 +275,16 @@ impl Engine<'_> {
             _ => {}
         }
         Ok(did)
+    }
+
+    /// Two players, where both are named, or where one reference names both.
+    fn pair(&mut self, f: &mut Frame, first: &Who, second: &Who) -> Res<Option<(SeatId, SeatId)>> {
+        if first == second
+            && let [a, b] = self.who(f, first)?.as_slice()
+        {
+            return Ok(Some((*a, *b)));
+        }
+        Ok(self.one(f, first)?.zip(self.one(f, second)?))
     }
 
     fn on_players(&mut self, f: &mut Frame, effect: &Effect) -> Res<Marked> {
@@ -389,7 +400,7 @@ impl Engine<'_> {
                 }
             }
             Effect::SwapHands { first, second } => {
-                if let (Some(first), Some(second)) = (self.one(f, first)?, self.one(f, second)?) {
+                if let Some((first, second)) = self.pair(f, first, second)? {
                     cards = self.swap_hands(f, first, second)?;
                     players = vec![first, second];
                 }
@@ -504,4 +515,17 @@ fn of_players(cards: &Cards) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the order that played the card has chosen something within what may be done: then it is to be done.
+fn chose_within(f: &Frame, by: SeatId, effect: &Effect) -> bool {
+    struct Slots(Vec<u16>);
+    impl Walk for Slots {
+        fn slot(&mut self, slot: &mut crate::english::meaning::Slot) {
+            self.0.push(slot.0);
+        }
+    }
+    let mut slots = Slots(Vec::new());
+    slots.effect(&mut effect.clone());
+    f.scope.you == Some(by) && f.scope.choices.iter().any(|c| slots.0.contains(&c.slot))
 }

@@ -245,44 +245,52 @@ fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: 
     }
     if let Some(Text { sentences, .. }) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
         let key = format!("type {} card {}@{arrival}", card.ctype.0, card.id);
-        let own: Vec<Sentence> = sentences.iter().filter(|s| !of_all_cards(s, &card.ctype)).cloned().collect();
-        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(&own, "", table.turn);
+        let sentences = of_type(sentences, |s| !of_all_its_cards(s, &card.ctype));
+        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(&sentences, "", table.turn);
     }
 }
 
-/// Whether a sentence of a type speaks of the cards of the type and not of each by itself ("whoever plays a Spy …", "10 gold for each Idol"): then it holds
-/// once, wherever they are.
-fn of_all_cards(sentence: &Sentence, ctype: &TypeId) -> bool {
+/// What a type's text says further, those sentences that pass.
+fn of_type(sentences: &[Sentence], wanted: impl Fn(&Sentence) -> bool) -> Vec<Sentence> {
+    let more = sentences.iter().flat_map(|s| if let Sentence::Type(definition) = s { definition.more.clone() } else { vec![s.clone()] });
+    more.filter(wanted).collect()
+}
+
+/// Whether a sentence of a type speaks of all cards of the type together ("10 slaves for each Idol he controls"), not of each card by itself:
+/// such a sentence stands once, however many of them are in play.
+fn of_all_its_cards(sentence: &Sentence, own: &TypeId) -> bool {
     struct Speaks<'a> {
-        ctype: &'a TypeId,
-        of_the_type: bool,
-        of_one_card: bool,
+        own: &'a TypeId,
+        of_type: bool,
+        of_card: bool,
     }
     impl Walk for Speaks<'_> {
         fn who(&mut self, who: &mut Who) {
-            self.of_one_card |= matches!(who, Who::You | Who::Target(_));
+            self.of_card |= matches!(who, Who::You | Who::Target(_));
             walk_who(self, who);
         }
         fn cards(&mut self, cards: &mut Cards) {
-            self.of_one_card |= matches!(cards, Cards::This | Cards::Target(_));
+            self.of_card |= matches!(cards, Cards::This | Cards::Target(_));
             walk_cards(self, cards);
         }
         fn tests(&mut self, tests: &mut [CardTest]) {
-            self.of_the_type |= tests.iter().any(|t| matches!(t, CardTest::Type(id) if id == self.ctype));
-            self.of_one_card |= tests.iter().any(|t| matches!(t, CardTest::NotThis));
+            for test in tests.iter() {
+                self.of_type |= matches!(test, CardTest::Type(t) if t == self.own);
+                self.of_card |= matches!(test, CardTest::NotThis);
+            }
             walk_tests(self, tests);
         }
         fn event(&mut self, event: &mut Event) {
-            self.of_one_card |= matches!(event, Event::ThisMoved(_) | Event::ThisApplied);
+            self.of_card |= matches!(event, Event::ThisMoved(_) | Event::ThisApplied);
             walk_event(self, event);
         }
     }
-    if matches!(sentence, Sentence::Type(_)) {
+    if !matches!(sentence, Sentence::When(_) | Sentence::Holds { .. } | Sentence::Procedure { .. }) {
         return false;
     }
-    let mut speaks = Speaks { ctype, of_the_type: false, of_one_card: false };
+    let mut speaks = Speaks { own, of_type: false, of_card: false };
     speaks.sentence(&mut sentence.clone());
-    speaks.of_the_type && !speaks.of_one_card
+    speaks.of_type && !speaks.of_card
 }
 
 /// Whether a sentence holds already while its card is in a hand: it forbids to discard this very card.
@@ -393,13 +401,11 @@ fn gather(table: &Table) -> Law {
     rules(&mut law, &table.rules.winning, Source::Winning);
     rules(&mut law, &table.rules.elimination, Source::Elimination);
     for ctype in table.rules.types.iter().filter(|t| t.stands()) {
-        let sentences = ctype.wording.meaning.iter().flat_map(|m| &m.sentences);
-        let of_all: Vec<Sentence> = sentences.filter(|s| of_all_cards(s, &ctype.id)).cloned().collect();
-        if !of_all.is_empty() {
-            let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
-            let since = ctype.provenance.turn.max(ctype.wording.newest());
-            Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&of_all, "", table.turn);
-        }
+        let Some(Text { sentences, .. }) = &ctype.wording.meaning else { continue };
+        let sentences = of_type(sentences, |s| of_all_its_cards(s, &ctype.id));
+        let since = ctype.provenance.turn.max(ctype.wording.newest());
+        let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
+        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&sentences, "", table.turn);
     }
 
     let clockwise = table.clockwise();

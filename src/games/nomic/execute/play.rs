@@ -139,7 +139,7 @@ impl Engine<'_> {
         self.push(Event::CardPlayed { card: id, by, from, targets: targets.clone(), choices: play.choices.clone() })?;
         self.redirect(&mut f, &card, by)?;
         self.costs(&mut f, &card, by)?;
-        let ignored = self.ignored_when_played(&f, id, by)?;
+        let ignored = self.ignored_when_played(&f, id, by)? || self.countered(&f, id, by)?;
         let (place, end) = self.goes_to(&mut f, &card, by)?;
         let stays = matches!(place, Place::Play(_));
         if let Place::Play(seat) = place

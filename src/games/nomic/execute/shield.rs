@@ -4,7 +4,7 @@ use super::engine::{Engine, Res};
 use super::frame::Frame;
 use super::happen::is_move;
 use super::law::{Active, Rank};
-use crate::english::meaning::{Against, Amount, CardTest, Change, Deed, Players, Static, VariableId};
+use crate::english::meaning::{Against, Amount, CardTest, Change, Deed, Effect, Event as Happens, Frequency, Players, Static, VariableId};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{BOUND, CardId, Cause, Fact, Happening, Place, Target, What};
 use crate::games::seat::SeatId;
@@ -121,19 +121,7 @@ impl Engine<'_> {
                         && self.fresh(active, *frequency)
                         && self.is_event(&mut shield, event, fact)?
                         && self.applies(active, &mut shield)?;
-                    if hit {
-                        let what = format!("{}, but something else happens instead.", self.would(fact, cause));
-                        self.push(Event::Prevented { seat: fact.affected.first().copied(), what, cause: shield.cause() })?;
-                        self.spend(active, *frequency)?;
-                        let mut shield = active.frame().upon(fact);
-                        self.replacing.push(active.key.clone());
-                        let strict = std::mem::replace(&mut self.strict, false);
-                        let result = self.deeper(|engine| engine.effect(&mut shield, effect));
-                        self.strict = strict;
-                        self.replacing.pop();
-                        result?;
-                    }
-                    hit
+                    hit && self.replaced(active, *frequency, effect, fact, cause)?
                 }
                 _ => false,
             };
@@ -142,6 +130,48 @@ impl Engine<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// Does something in the place of what was about to happen. Whether it did: what is left to somebody's will, or costs something, may not be done.
+    fn replaced(&mut self, active: &Active<Static>, frequency: Frequency, effect: &Effect, fact: &Fact, cause: &Cause) -> Res<bool> {
+        let what = format!("{}, but something else happens instead.", self.would(fact, cause));
+        let told = Event::Prevented { seat: fact.affected.first().copied(), what, cause: active.frame().cause() };
+        let optional = matches!(effect, Effect::May { otherwise: None, .. } | Effect::Pay { .. });
+        if !optional {
+            self.push(told.clone())?;
+            self.spend(active, frequency)?;
+        }
+        let mut shield = active.frame().upon(fact);
+        self.replacing.push(active.key.clone());
+        let strict = std::mem::replace(&mut self.strict, false);
+        let result = self.deeper(|engine| engine.effect(&mut shield, effect));
+        self.strict = strict;
+        self.replacing.pop();
+        let done = result?.done;
+        if optional && done {
+            self.push(told)?;
+            self.spend(active, frequency)?;
+        }
+        Ok(done || !optional)
+    }
+
+    /// Whether something is done in the place of a card that has just been played: then its text is not carried out.
+    pub fn countered(&mut self, f: &Frame, card: CardId, by: SeatId) -> Res<bool> {
+        let affected: Vec<SeatId> = f.scope.targets.iter().flat_map(|t| self.table.players_of(*t)).collect();
+        let law = self.law();
+        let counters = |active: &&Active<Static>| matches!(&*active.body, Static::Instead { event: Happens::Played { .. }, .. });
+        for active in law.statics.iter().filter(counters) {
+            let Static::Instead { event, frequency, effect } = &*active.body else { continue };
+            let sort = self.table.card(card).map(|c| (c.kind.clone(), c.ctype.clone()));
+            let (actor, affected) = (Some(by), affected.clone());
+            let fact = Fact { what: What::Played, actor, affected, card: Some(card), sort, amount: 1, proposal: None, times: 1 };
+            let mut shield = active.frame();
+            let hit = self.fresh(active, *frequency) && self.is_event(&mut shield, event, &fact)? && self.applies(active, &mut shield)?;
+            if hit && self.replaced(active, *frequency, effect, &fact, &Cause::of_card(card, Some(by)))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether a limit of cards in play leaves no room for this card.
@@ -229,6 +259,7 @@ impl Engine<'_> {
             }
             What::Moved { from: Place::DrawPile, to: Place::Hand(_) } => format!("{whom} would draw a card{by}"),
             What::Eliminated => format!("{whom} would be eliminated{by}"),
+            What::Played => format!("{} would be carried out", fact.card.map_or("the card", |c| self.table.card_name(c))),
             What::Primary => format!("{whom} would become the Primary{by}"),
             _ => format!("{whom} would be affected{by}"),
         }

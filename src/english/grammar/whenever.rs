@@ -1,0 +1,535 @@
+//! More ways to say when and if: "should anybody …", conditions before a moment, counter-plays, what is forbidden.
+
+use super::Grammar;
+use super::amounts::number;
+use super::limits::{cannot, said};
+use super::protections::against;
+use super::triggers::said_event;
+use super::values::*;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+pub fn rules(g: &mut Grammar) {
+    events(g);
+    of_any(g);
+    at_moments(g);
+    moments(g);
+    counters(g);
+    prevented(g);
+    forbidden(g);
+    bounds(g);
+}
+
+fn plain(event: Event, frequency: Frequency) -> Trigger {
+    Trigger { event, condition: None, frequency, effect: Effect::Nothing }
+}
+
+fn events(g: &mut Grammar) {
+    g.rule(
+        "WHEN",
+        "should PLAYER EV0 [,]",
+        |p: Np, e: Event| Some(plain(said_event(&p, e)?, Frequency::Always)),
+        &["should anybody play a Flood on you,"],
+    );
+    g.rule(
+        "EV",
+        "~add NUM <unit> to POSS <variable>",
+        |n: Amount, u: UnitOf, p: Np, v: VariableId| {
+            let own = matches!(p, Np::One(Who::You) | Np::One(Who::Of(HE)));
+            (n == number(1) && u.0 == v && own).then(|| Event::Variable {
+                who: Players::one(subject()),
+                variable: v,
+                change: Change::Gain,
+                by: None,
+                of: None,
+            })
+        },
+        &["adds a level to his pyramid"],
+    );
+    g.rule(
+        "EV",
+        "~lose|~gain all POSS UNITS",
+        |_p: Np, v: VariableId| Event::Reaches { who: Players::one(subject()), variable: v, relation: Relation::AtMost, value: number(0) },
+        &["loses all his gold"],
+    );
+    g.rule(
+        "EV",
+        "~run out of UNITS",
+        |v: VariableId| Event::Reaches { who: Players::one(subject()), variable: v, relation: Relation::AtMost, value: number(0) },
+        &["runs out of slaves"],
+    );
+    g.rule(
+        "EVENT",
+        "PLAYER (steals|steal / takes|take / robs|rob) [any / some] UNITS from PLAYER",
+        |by: Np, v: VariableId, from: Np| {
+            Some(Event::Variable { who: all_of(&from)?, variable: v, change: Change::Lose, by: None, of: Some(all_of(&by)?) })
+        },
+        &["an opponent steals gold from you"],
+    );
+    g.rule("WHEN", "(after / once / whenever / every time / each time / when) EVENT (for the <ordinal> time / for the first time) (in a turn / each turn / this turn / in each turn) [,]", |e: Event, n: Option<i64>| (n.is_none_or(|n| n == 1)).then(|| plain(e, Frequency::OncePerTurn)), &[]);
+    g.rule("WHEN", "after EVENT [,]", |e: Event| plain(e, Frequency::Always), &["after you lose slaves,"]);
+}
+
+/// What happens to anybody's variable.
+fn of_any(g: &mut Grammar) {
+    g.rule(
+        "EVENT",
+        "(a / any) <variable> (reaches|reach / gets|get to / rises|rise to / grows|grow to) VALUE",
+        |variable: VariableId, value: Amount| Event::Reaches { who: Players::all(), variable, relation: Relation::AtLeast, value },
+        &["a pyramid reaches six levels"],
+    );
+    g.rule(
+        "EVENT",
+        "(a / any) <variable> (falls|fall / drops|drop / sinks|sink) to VALUE",
+        |variable: VariableId, value: Amount| Event::Reaches { who: Players::all(), variable, relation: Relation::AtMost, value },
+        &[],
+    );
+    for (words, change) in [("loses", Change::Lose), ("gains", Change::Gain)] {
+        g.rule(
+            "EVENT",
+            &format!("(a / any) <variable> {words} (a / any / one or more) <unit>"),
+            move |variable: VariableId, u: UnitOf| {
+                (u.0 == variable).then(|| Event::Variable { who: Players::all(), variable, change, by: None, of: None })
+            },
+            &[],
+        );
+    }
+    g.rule(
+        "PLAYER",
+        "(the owner / the builder) of (that / the) <variable>",
+        |_v: VariableId| Np::One(Who::Of(HE)),
+        &["the owner of that pyramid"],
+    );
+    // The first who gets there, and nobody after him.
+    g.rule(
+        "SENTENCE",
+        "[the] first player to (reach / have / get / collect / own / build) REACHED PRED3",
+        |c: Condition, e: Effect| {
+            let Condition::Compare(Amount::Variable(_, variable), relation, value) = c else { return None };
+            let ends = matches!(e, Effect::Win(_) | Effect::Eliminate(_));
+            let event = Event::Reaches { who: Players::all(), variable, relation, value };
+            let effect = put(e, SUBJECT, &Who::Affected);
+            (!ends).then_some(Sentence::When(Trigger { event, condition: None, frequency: Frequency::Once, effect }))
+        },
+        &["the first player to reach five levels gains 100 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "PLAYERS ATMOMENT PRED3",
+        |p: Players, m: Moment, e: Effect| {
+            let narrow = p.whose.is_some() || p.pick != Pick::All;
+            let effect = clause(Np::Set(p), e)?;
+            narrow.then_some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
+        },
+        &["whoever has the most slaves at the end of a turn gets 20 gold"],
+    );
+    // Counted over a turn or the game.
+    for (words, event) in [("discarded", Move::Discarded), ("drawn", Move::Drawn), ("destroyed", Move::Destroyed)] {
+        g.rule(
+            "EACHOF",
+            &format!("CARDN {words} [BYPLAYER] PERIOD"),
+            move |f: Find, by: Option<Players>, p: Period| {
+                (f.from.is_empty() && f.owner.is_none()).then(|| {
+                    let whose = by.unwrap_or_else(Players::all);
+                    Amount::Past(Box::new(Event::Moved { card: f.of, whose, how: event }), p)
+                })
+            },
+            if words == "discarded" { &["card discarded this turn"] } else { &[] },
+        );
+    }
+    g.rule(
+        "EACHOF",
+        "CARDN played [BYPLAYER] PERIOD",
+        |f: Find, by: Option<Players>, p: Period| {
+            (f.from.is_empty() && f.owner.is_none())
+                .then(|| Amount::Past(Box::new(Event::Played { by: by.unwrap_or_else(Players::all), card: f.of, on: None }), p))
+        },
+        &["Flood played this turn"],
+    );
+}
+
+/// More of what is said of somebody at a moment, and every turn.
+fn at_moments(g: &mut Grammar) {
+    g.rule(
+        "SENTENCE",
+        "IF COND [,] [then] SEQ EACHTURN",
+        |condition: Condition, e: Effect| {
+            let idle = matches!(condition, Condition::CardIn(Cards::This, _)) || super::later::plays_more(&e);
+            (!idle).then(|| {
+                Sentence::When(Trigger {
+                    event: Event::Moment(Moment::TurnStart),
+                    condition: None,
+                    frequency: Frequency::EveryTurns(1),
+                    effect: Effect::If { condition, then: Box::new(e), otherwise: None },
+                })
+            })
+        },
+        &["if you have no slaves, you gain 20 gold each turn"],
+    );
+    g.rule(
+        "EVENT",
+        "OWNED becomes|become CMPRED",
+        |o: Owned, c: Comparison| {
+            let value = match c.with {
+                Amount::Of(super::amounts::YOURS) => variable_of(Who::You, o.variable.clone()),
+                other => other,
+            };
+            let moves = matches!(c.relation, Relation::More | Relation::Less | Relation::AtLeast | Relation::AtMost);
+            if !moves {
+                return None;
+            }
+            Some(Event::Reaches { who: all_of(&o.owner)?, variable: o.variable, relation: c.relation, value })
+        },
+        &["an opponent's pyramid becomes higher than yours"],
+    );
+    // "When it leaves play": of this card, where no other was named.
+    g.rule(
+        "EVENT",
+        "it MOVED",
+        |how: Move| match how {
+            Move::EntersPlay | Move::Drawn => None,
+            Move::Discarded => Some(Event::Any(vec![Event::ThisMoved(Move::ToDiscardPile)])),
+            how => Some(Event::Any(vec![Event::ThisMoved(how)])),
+        },
+        &["it leaves play"],
+    );
+    g.rule(
+        "EACHOF",
+        "UNITS (above / over / beyond / in excess of) <number>",
+        |v: VariableId, n: i64| Amount::Less(Box::new(variable_of(subject(), v)), Box::new(number(n))),
+        &["level above five"],
+    );
+    g.rule("EACHOF", "turn (played / that has been played / played so far / so far)", || Amount::Turn, &["turn played so far"]);
+}
+
+fn moments(g: &mut Grammar) {
+    for (words, moment) in [
+        (
+            "(when (a / the / each / every) turn (is over / has ended) / after (each / every / the / a) turn / at the turn 's end / at the end of that turn / at (each / every) turn 's end / when (the / a / each / every) turn comes to an end / once the turn is over)",
+            Moment::TurnEnd,
+        ),
+        (
+            "(before each turn / as (each / every / a / the) turn (begins / starts) / at the start of that turn / at the turn 's start / at the turn 's beginning)",
+            Moment::TurnStart,
+        ),
+    ] {
+        g.rule("MOMENT", words, move || moment, &[]);
+        g.rule("ATMOMENT", words, move || moment, &[]);
+    }
+    g.rule(
+        "ATMOMENT",
+        "(when (the / a / each / every) turn ends / as the turn ends / by the end of (a / the / any) turn / when the turn is finished)",
+        || Moment::TurnEnd,
+        &["when the turn ends"],
+    );
+    g.rule("ATMOMENT", "(when (the / a / each / every) turn (begins / starts))", || Moment::TurnStart, &[]);
+    g.rule(
+        "SENTENCE",
+        "unless COND MOMENT [,] SEQ",
+        |c: Condition, m: Moment, e: Effect| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: Some(not(c)), frequency: Frequency::Always, effect: e })
+        },
+        &["unless you have no slaves at the end of the turn, you gain 10 gold"],
+    );
+    g.rule(
+        "COND1",
+        "CMPN (CARDSN / CARDN) (was / were / have been / has been) played [ONPLAYER] [BYPLAYER] PERIOD",
+        |c: Comparison, f: Find, on: Option<Players>, by: Option<Players>, p: Period| {
+            let one = c.relation == Relation::AtLeast && c.with == number(1) || c.relation == Relation::Equal && c.with == number(0);
+            if one || !f.from.is_empty() || f.owner.is_some() {
+                return None;
+            }
+            let event = Event::Played { by: by.unwrap_or_else(Players::all), card: f.of, on };
+            Some(Condition::Compare(Amount::Past(Box::new(event), p), c.relation, c.with))
+        },
+        &["two or more Floods have been played in a turn"],
+    );
+    g.rule(
+        "CPAST",
+        "(played / has played / have played) CMPN CARDSN PERIOD",
+        |c: Comparison, f: Find, p: Period| {
+            if !f.from.is_empty() || f.owner.is_some() || c.relation == Relation::Equal && c.with == number(0) {
+                return None;
+            }
+            let event = Event::Played { by: Players::one(subject()), card: f.of, on: None };
+            Some(Condition::Compare(Amount::Past(Box::new(event), p), c.relation, c.with))
+        },
+        &["played more than one cards this turn"],
+    );
+    g.rule(
+        "HAS",
+        "no [more] cards left in (your / his / their) hand|hands",
+        || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()),
+        &["no cards left in your hand"],
+    );
+    g.rule(
+        "HAS",
+        "no card (in hand / left in hand / in his hand / in your hand / left)",
+        || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()),
+        &[],
+    );
+    // "… who loses two or more levels in one turn".
+    for (verb, change) in [("loses|lose", Change::Lose), ("gains|gain|gets|get", Change::Gain)] {
+        let of = move |c: Comparison, v: VariableId, p: Period| {
+            if c.relation == Relation::Equal {
+                return None;
+            }
+            let event = Event::Variable { who: Players::one(subject()), variable: v, change, by: None, of: None };
+            Some(Condition::Compare(Amount::Past(Box::new(event), p), c.relation, c.with))
+        };
+        g.rule(
+            "RELATIVE",
+            &format!("who|that {verb} CMPN UNITS WITHINTURN"),
+            move |c: Comparison, v: VariableId| of(c, v, Period::ThisTurn),
+            &[],
+        );
+    }
+    g.rule("WITHINTURN", "(in a turn / during a turn / in one turn / in any turn / in a single turn / within a turn / within one turn / in the course of a turn / in any one turn / in the same turn)", || Nothing, &["in one turn"]);
+    g.rule(
+        "RELATIVE",
+        "who (ends|end / finishes|finish) (a / the / any / his) turn (with / having) HAS",
+        |c: Condition| c,
+        &["who ends a turn with no gold"],
+    );
+}
+
+/// "you may pay 10 gold to cancel it": done in the place of what a card says.
+fn counters(g: &mut Grammar) {
+    g.rule("CANCELIT", "(cancel / negate / counter / ignore / annul / nullify / prevent / stop / block) (it / that card / the card / its effect / its effects / the effect of (it / that card / the card) / CARDWORDX / the effect / that effect / its text)", || Nothing, &["cancel it"]);
+    g.rule(
+        "FREQ",
+        "(once per turn / once each turn / once a turn / once in each turn / once in a turn) [,]",
+        || Frequency::OncePerTurn,
+        &["once per turn,"],
+    );
+    g.rule(
+        "COUNTERED",
+        "[FREQ] (when / whenever / if / each time / every time) EVENT [,]",
+        |f: Option<Frequency>, e: Event| match e {
+            Event::Played { .. } => Some(plain(e, f.unwrap_or(Frequency::Always))),
+            _ => None,
+        },
+        &["whenever an opponent plays a card on you,"],
+    );
+    let counter = |t: Trigger, p: Np, cost: Option<Effect>| {
+        let Np::One(by) = p else { return None };
+        let act = match put(cost.unwrap_or(Effect::Nothing), SUBJECT, &by) {
+            Effect::Pay { cost, then: None } => Effect::Pay { cost, then: None },
+            Effect::Nothing => Effect::Nothing,
+            other => Effect::Pay { cost: Box::new(other), then: None },
+        };
+        let effect = Box::new(Effect::May { by, slot: Slot(0), effect: Box::new(act), otherwise: None });
+        Some(Static::Instead { event: t.event, frequency: t.frequency, effect })
+    };
+    g.rule("STATIC", "PLAYER (may / can) VP0ONE [at any time] to (cancel / negate / counter / ignore) (a / any / an) CARDN [that is] played (on / against) PLAYER", move |p: Np, cost: Effect, f: Find, on: Np| {
+        if !f.from.is_empty() {
+            return None;
+        }
+        counter(plain(Event::Played { by: Players::all(), card: f.of, on: Some(all_of(&on)?) }, Frequency::Always), p, Some(cost))
+    }, &["you may discard this card at any time to cancel a Flood played on you"]);
+    g.rule(
+        "STATIC",
+        "COUNTERED PLAYER (may / can) VP0ONE to CANCELIT",
+        move |t: Trigger, p: Np, cost: Effect| counter(t, p, Some(cost)),
+        &["whenever an opponent plays a card on you, you may pay 10 gold to cancel it"],
+    );
+    g.rule(
+        "STATIC",
+        "COUNTERED PLAYER (may / can) CANCELIT by VPGONE",
+        move |t: Trigger, p: Np, cost: Effect| counter(t, p, Some(cost)),
+        &["if an opponent plays a card on you, you may cancel it by discarding a card"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) VP0ONE to CANCELIT (when / whenever / if / each time) EVENT",
+        move |p: Np, cost: Effect, e: Event| match e {
+            Event::Played { .. } => counter(plain(e, Frequency::Always), p, Some(cost)),
+            _ => None,
+        },
+        &[],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) VP0ONE to (cancel / negate / counter / ignore) (a / any / an) CARDN played by PLAYER (on / against) PLAYER",
+        move |p: Np, cost: Effect, f: Find, by: Np, on: Np| {
+            if !f.from.is_empty() {
+                return None;
+            }
+            counter(plain(Event::Played { by: all_of(&by)?, card: f.of, on: Some(all_of(&on)?) }, Frequency::Always), p, Some(cost))
+        },
+        &["you may pay 20 gold to cancel a card played by an opponent on you"],
+    );
+}
+
+/// "you do not lose them": nothing happens in its place.
+fn prevented(g: &mut Grammar) {
+    g.rule("NOTLOST", "((you / he / they / that player) (do|does not / will not / need|needs not / shall not) [lose / gain] [them / it / any / anything / so] [instead] / nothing happens [instead] / nothing is lost / (this / that / the) (loss / gain) is (prevented / ignored / cancelled) / this does not happen / that does not happen / prevent (it / that loss / this / the loss / that))", || Nothing, &["you do not lose them"]);
+    for (when, frequency) in [
+        ("(if / when / whenever / each time)", Frequency::Always),
+        ("the next time [that]", Frequency::Once),
+        ("the first time (each turn / in a turn / per turn / every turn) [that]", Frequency::OncePerTurn),
+        ("once per turn [,] (if / when / whenever)", Frequency::OncePerTurn),
+    ] {
+        let none = move |event: Event| Static::Instead { event, frequency, effect: Box::new(Effect::Nothing) };
+        g.rule("STATIC", &format!("{when} WOULD [,] NOTLOST"), move |e: Event| none(e), &[]);
+        g.rule(
+            "EFFECT",
+            &format!("{when} WOULD THISTURN [,] NOTLOST"),
+            move |e: Event| Effect::Enact { holds: vec![none(e)], until: Duration::ThisTurn },
+            &[],
+        );
+    }
+    for (this_turn, until) in [("", Duration::Always), (" THISTURN", Duration::ThisTurn)] {
+        g.rule(
+            "EFFECT",
+            &format!("(prevent / ignore / cancel) the next loss of UNITS [(by / of) PLAYER]{this_turn}"),
+            move |variable: VariableId, p: Option<Np>| {
+                let who = p.map_or(Some(Players::one(Who::You)), |p| all_of(&p))?;
+                let event = Event::Variable { who, variable, change: Change::Lose, by: None, of: None };
+                let holds = vec![Static::Instead { event, frequency: Frequency::Once, effect: Box::new(Effect::Nothing) }];
+                Some(Effect::Enact { holds, until: until.clone() })
+            },
+            if this_turn.is_empty() { &["prevent the next loss of slaves"] } else { &[] },
+        );
+    }
+}
+
+/// "it is forbidden to …", "no one is allowed to".
+fn forbidden(g: &mut Grammar) {
+    g.rule(
+        "STATIC",
+        "it is (forbidden / not allowed / prohibited / no longer allowed / illegal) [for PLAYER] to DEED",
+        |p: Option<Np>, d: Deed| said(p.unwrap_or(Np::Set(Players::all())), cannot(d)),
+        &["it is forbidden to play a Flood"],
+    );
+    g.rule(
+        "CARDKIND",
+        "(any / a / an / [any]) CARDN (except / other than / but / except for / besides / apart from) [a|an] TESTNAME",
+        |f: Find, t: CardTest| {
+            (f.from.is_empty() && f.owner.is_none() && f.by.is_none()).then(|| {
+                let mut tests = f.of;
+                tests.push(CardTest::Not(Box::new(t)));
+                tests
+            })
+        },
+        &["any Permanent except a Foundation Level"],
+    );
+    g.rule(
+        "CARDKIND",
+        "CARDSN (except / other than / but / except for / besides / apart from) TESTNAME",
+        |f: Find, t: CardTest| {
+            (f.from.is_empty() && f.owner.is_none() && f.by.is_none()).then(|| {
+                let mut tests = f.of;
+                tests.push(CardTest::Not(Box::new(t)));
+                tests
+            })
+        },
+        &["Permanents other than Foundation Levels"],
+    );
+    // A shield of somebody and what is his is a shield of him.
+    g.rule(
+        "YOUANDYOURS",
+        "(you or your <variable> / you and your <variable> / you or anything you own)",
+        |_v: Option<VariableId>| Np::One(Who::You),
+        &["you or your pyramid"],
+    );
+    g.rule(
+        "STATIC",
+        "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / does not work on / do not work on) YOUANDYOURS",
+        |a: Against, p: Np| Some(Static::Protected { who: all_of(&p)?, variable: None, against: a, frequency: Frequency::Always }),
+        &["cards played by your opponents have no effect on you or your pyramid"],
+    );
+    g.rule(
+        "STATIC",
+        "YOUANDYOURS (are|is) IMMUNE AGAINST",
+        |p: Np, a: Against| Some(Static::Protected { who: all_of(&p)?, variable: None, against: a, frequency: Frequency::Always }),
+        &["you and your pyramid are immune to Flood"],
+    );
+    g.rule(
+        "STATIC",
+        "no (CARDN / CARDSN) (played by PLAYER / of PLAYER) (affects|affect / has|have any effect on / can affect / may affect) PLAYER",
+        |f: Find, by: Np, p: Np| {
+            let against = Against { by: all_of(&by)?, ..against(f.of) };
+            Some(Static::Protected { who: all_of(&p)?, variable: None, against, frequency: Frequency::Always })
+        },
+        &[],
+    );
+    // "it is redirected to the player on your left".
+    g.rule("STATIC", "(if / when / whenever / each time) EVENT [,] (it / that card / the card / its effect / its effects / the effect / that CARDN) (is / are) (redirected / passed on / diverted / deflected / transferred) (to / onto) PLAYER", |e: Event, _f: Option<Find>, p: Np| match e {
+        Event::Played { by, card, on: Some(from) } => {
+            let to = match p {
+                Np::One(who) if who == Who::Of(super::whose::PLAYED_IT) || who == Who::Of(HE) => Who::Actor,
+                Np::One(who) => who,
+                _ => return None,
+            };
+            Some(Static::Redirect { from, against: Against { card, by, on: None }, to, frequency: Frequency::Always })
+        }
+        _ => None,
+    }, &["if a Flood is played on you, it is redirected to the player on your left"]);
+}
+
+/// More bounds.
+fn bounds(g: &mut Grammar) {
+    let most = |who: Players, variable: VariableId, a: Amount| Static::Bounds {
+        who,
+        variable,
+        least: None,
+        most: Some(put_amount(put_amount(a, HE, &Who::Candidate), SUBJECT, &Who::Candidate)),
+    };
+    g.rule(
+        "STATIC",
+        "OWNED CANNOT exceed VALUE",
+        move |o: Owned, a: Amount| Some(most(all_of(&o.owner)?, o.variable, a)),
+        &["your pyramid cannot exceed 5"],
+    );
+    g.rule("STATIC", "NOBODYS <variable> (may / can / shall) [ever] (exceed / be more than / be higher than / go above / rise above / be above / be greater than) VALUE", move |p: Players, v: VariableId, a: Amount| most(p, v, a), &["nobody's gold can exceed 200"]);
+    g.rule("STATIC", "NOBODYS <variable> (may / can / shall) [ever] (be less than / be lower than / fall below / drop below / go below / be below / sink below) VALUE", |who: Players, variable: VariableId, a: Amount| {
+        let least = Some(put_amount(put_amount(a, HE, &Who::Candidate), SUBJECT, &Who::Candidate));
+        Static::Bounds { who, variable, least, most: None }
+    }, &["nobody's gold may fall below 10"]);
+    g.rule("NOBODYS", "NOONE 's", |p: Players| p, &["nobody's"]);
+    g.rule(
+        "STATIC",
+        "no <variable> (may / can / shall) [ever] exceed VALUE",
+        move |v: VariableId, a: Amount| most(Players::all(), v, a),
+        &["no pyramid may exceed 6 levels"],
+    );
+    for (subject, nobody) in [("PLAYER CANNOT", false), ("NOONE (may / can / shall)", true)] {
+        let pattern = format!("{subject} (have / own / hold / possess) more than NUM UNITS EACH");
+        if nobody {
+            g.rule(
+                "STATIC",
+                &pattern,
+                move |p: Players, n: Amount, v: VariableId, each: Amount| most(p, v, super::amounts::times(n, each)),
+                &["no player may have more than 100 slaves for each level of his pyramid"],
+            );
+        } else {
+            g.rule(
+                "STATIC",
+                &pattern,
+                move |p: Np, n: Amount, v: VariableId, each: Amount| Some(most(all_of(&p)?, v, super::amounts::times(n, each))),
+                &["a player may not have more than 100 slaves for each level of his pyramid"],
+            );
+        }
+        let pattern = format!("{subject} (have / own / hold / possess) more UNITS than <number> times POSS UNITS");
+        if nobody {
+            g.rule(
+                "STATIC",
+                &pattern,
+                move |p: Players, v: VariableId, n: i64, _o: Np, w: VariableId| {
+                    most(p, v, super::amounts::times(number(n), variable_of(Who::Candidate, w)))
+                },
+                &[],
+            );
+        } else {
+            g.rule(
+                "STATIC",
+                &pattern,
+                move |p: Np, v: VariableId, n: i64, _o: Np, w: VariableId| {
+                    Some(most(all_of(&p)?, v, super::amounts::times(number(n), variable_of(Who::Candidate, w))))
+                },
+                &[],
+            );
+        }
+    }
+}
