@@ -31,7 +31,12 @@ pub(super) fn start(log: &Log) -> Relog {
     Relog(handle)
 }
 
+/// Libraries that would log the words of the mails they take apart or put together, and with these the proofs in them.
+const SILENCED: [&str; 3] = ["html5ever", "markup5ever", "selectors"];
+
 fn filter(log: &Log) -> EnvFilter {
     // The configuration has been read with this very parser.
-    EnvFilter::builder().parse_lossy(&log.filter)
+    let asked = EnvFilter::builder().parse_lossy(&log.filter);
+    let silent = SILENCED.into_iter().filter_map(|library| format!("{library}=warn").parse().ok());
+    silent.fold(asked, EnvFilter::add_directive)
 }

@@ -14,7 +14,8 @@ fn seats(entry: &maat::games::registry::Entry) -> Result<std::ops::RangeInclusiv
 
 /// A few games, the nomic's (which alone may go on for ever) stopped early.
 fn few(entry: &maat::games::registry::Entry, seats: u8, games: u32, seed: u64) -> SimulateRequest {
-    let rounds = if entry.name.starts_with("egypt") { 6 } else { 500 };
+    let nomic = ["egypt", "egypt-2006", "pirates", "colony"].contains(&entry.name);
+    let rounds = if nomic { 6 } else { 500 };
     SimulateRequest { rounds, threads: 2, ..SimulateRequest::new(entry.name, seats, games, seed) }
 }
 
