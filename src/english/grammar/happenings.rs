@@ -3,6 +3,7 @@
 use super::Grammar;
 use super::amounts::{number, times};
 use super::values::*;
+use super::whenever::plain;
 use crate::english::build::*;
 use crate::english::meaning::*;
 
@@ -45,12 +46,6 @@ fn acts(g: &mut Grammar) {
         &["loses all his slaves"],
     );
     g.rule(
-        "EV",
-        "~run out of UNITS",
-        |v: VariableId| Event::Reaches { who: Players::one(subject()), variable: v, relation: Relation::AtMost, value: number(0) },
-        &["runs out of slaves"],
-    );
-    g.rule(
         "EVENT",
         "(a / any / another) <unit> is|gets (added to / built on / built onto / put on) OWNED",
         |u: UnitOf, o: Owned| owned_changes(u, o, Change::Gain),
@@ -81,17 +76,7 @@ fn owned_changes(u: UnitOf, o: Owned, change: Change) -> Option<Event> {
     Some(Event::Variable { who: all_of(&o.owner)?, variable: o.variable, change, by: None, of: None })
 }
 
-fn plain(event: Event, frequency: Frequency) -> Trigger {
-    Trigger { event, condition: None, frequency, effect: Effect::Nothing }
-}
-
 fn whens(g: &mut Grammar) {
-    g.rule(
-        "WHEN",
-        "should PLAYER EV0 [,]",
-        |p: Np, e: Event| Some(plain(super::triggers::said_event(&p, e)?, Frequency::Always)),
-        &["should anybody play a Flood on you,"],
-    );
     g.rule(
         "WHEN",
         "(after / right after / immediately after / the moment / every time when / as often as / always when) EVENT [,]",

@@ -20,7 +20,8 @@ pub fn rules(g: &mut Grammar) {
     bounds(g);
 }
 
-fn plain(event: Event, frequency: Frequency) -> Trigger {
+/// A trigger on an event, whose effect is still to be said.
+pub(super) fn plain(event: Event, frequency: Frequency) -> Trigger {
     Trigger { event, condition: None, frequency, effect: Effect::Nothing }
 }
 
