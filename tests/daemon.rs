@@ -272,6 +272,9 @@ fn killed_at_any_moment_it_comes_back_with_every_letter_done_once() {
     house.start_and_wait();
     house.new_game();
     for round in 0..KILLS {
+        if round > 0 {
+            house.start();
+        }
         for _ in 0..LETTERS / KILLS as usize {
             house.drop_letter("ana@example.org", "[nilo-1] orders", &format!("say This is remark {}.", house.letters + 1));
         }
@@ -280,8 +283,9 @@ fn killed_at_any_moment_it_comes_back_with_every_letter_done_once() {
         std::thread::sleep(Duration::from_millis(150 + round * 37 % 300));
         house.until("no letter would be taken for one that ends the program", |house| !house.is_near_to_setting_aside());
         assert_eq!(house.end(Signal::KILL), None);
-        house.start();
     }
+    // Waited for, as all letters may be done by now, and it can be told to stop only once it listens.
+    house.start_and_wait();
     house.until("all letters are done", |house| std::fs::read_dir(house.path("var/mail/inbox/new")).unwrap().count() == 0);
     house.until("all are answered", |house| {
         house.sent().values().filter(|m| header(m, "In-Reply-To").is_some_and(|id| id.starts_with("<letter-"))).count() >= LETTERS
