@@ -86,12 +86,14 @@ pub(super) fn text(game: &Nomic, table: &Table, verb: &str, dice: &mut Dice) -> 
     let types: Vec<&str> = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str()).collect();
     match verb {
         "propose card" if by_chance(dice) => {
-            let text = paraphrase(&random_card(seed(dice), &lexicon(table)), &lexicon(table));
+            let words = lexicon(table);
+            let text = paraphrase(&random_card(seed(dice), &words), &words);
             within(game, format!("{}: {text}", name(dice)))
         }
         "propose rule" | "propose" if by_chance(dice) => {
-            let text = random_rule(seed(dice), &lexicon(table));
-            within(game, paraphrase_sentences(&text.sentences, &text, &lexicon(table)))
+            let words = lexicon(table);
+            let text = random_rule(seed(dice), &words);
+            within(game, paraphrase_sentences(&text.sentences, &text, &words))
         }
         "propose card" => {
             let (name, ctype) = (name(dice), one(&types, dice).to_owned());

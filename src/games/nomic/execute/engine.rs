@@ -8,6 +8,7 @@ use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, Table};
 use crate::games::seat::SeatId;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// How many steps one play (or trigger of a moment) may cause, its consequences included. Past that it is stopped and taken back.
@@ -94,9 +95,42 @@ pub(super) enum Stage {
     After,
 }
 
+/// The table that is worked on: the given one until something changes it, a copy of its own from then on. Its clones share the copy, until one of
+/// them changes it.
+#[derive(Clone)]
+pub(super) enum Working<'a> {
+    Given(&'a Table),
+    Own(Arc<Table>),
+}
+
+impl Working<'_> {
+    /// Folds an event in.
+    pub fn apply(&mut self, event: &Event) {
+        match self {
+            Working::Given(table) => {
+                let mut own = table.clone();
+                own.apply(event);
+                *self = Working::Own(Arc::new(own));
+            }
+            Working::Own(table) => Arc::make_mut(table).apply(event),
+        }
+    }
+}
+
+impl Deref for Working<'_> {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        match self {
+            Working::Given(table) => table,
+            Working::Own(table) => table,
+        }
+    }
+}
+
 /// The working copy, and what is under way on it.
 pub(super) struct Engine<'a> {
-    pub table: Table,
+    pub table: Working<'a>,
     pub events: Vec<Event>,
     pub dice: &'a mut Dice,
     pub context: Context<'a>,
@@ -127,17 +161,17 @@ pub(super) struct Engine<'a> {
 }
 
 /// A place to come back to.
-pub(super) struct Point {
-    table: Table,
+pub(super) struct Point<'a> {
+    table: Working<'a>,
     events: usize,
     queue: usize,
     dice: Dice,
 }
 
 impl<'a> Engine<'a> {
-    pub fn new(table: &Table, dice: &'a mut Dice, context: Context<'a>) -> Engine<'a> {
+    pub fn new(table: &'a Table, dice: &'a mut Dice, context: Context<'a>) -> Engine<'a> {
         Engine {
-            table: table.clone(),
+            table: Working::Given(table),
             events: Vec::new(),
             dice,
             context,
@@ -157,12 +191,12 @@ impl<'a> Engine<'a> {
         }
     }
 
-    pub fn point(&self) -> Box<Point> {
+    pub fn point(&self) -> Box<Point<'a>> {
         Box::new(Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() })
     }
 
     /// Takes everything back to the point, the dice too; what was taken back is returned.
-    pub fn back(&mut self, point: Box<Point>) -> Vec<Event> {
+    pub fn back(&mut self, point: Box<Point<'a>>) -> Vec<Event> {
         self.table = point.table;
         self.queue.truncate(point.queue);
         *self.dice = point.dice;

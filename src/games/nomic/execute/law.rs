@@ -18,7 +18,7 @@ pub(super) enum Rank {
     Card,
 }
 
-/// Something in force, with the frame of its text.
+/// Something in force, with the frame of its text. What is big in it is shared between copies.
 #[derive(Clone, Debug)]
 pub(super) struct Active<B> {
     pub scope: Arc<Scope>,
@@ -76,8 +76,8 @@ impl Standing<'_> {
         }
     }
 
-    fn add(&mut self, sentences: &[Sentence], place: &str, turn: u32) {
-        for (i, sentence) in sentences.iter().enumerate() {
+    fn add<'s>(&mut self, sentences: impl Iterator<Item = &'s Sentence>, place: &str, turn: u32) {
+        for (i, sentence) in sentences.enumerate() {
             let place = format!("{place}{i}");
             match sentence {
                 Sentence::When(trigger) => {
@@ -90,7 +90,7 @@ impl Standing<'_> {
                         self.law.statics.push(active);
                     }
                 }
-                Sentence::Type(definition) => self.add(&definition.more, &format!("{place}."), turn),
+                Sentence::Type(definition) => self.add(definition.more.iter(), &format!("{place}."), turn),
                 Sentence::Procedure { procedure, condition, until } if stands(until, self.since, turn) => {
                     let condition = condition.as_ref();
                     match procedure {
@@ -153,7 +153,7 @@ impl Engine<'_> {
         if let Some(law) = &self.law {
             return law.clone();
         }
-        let law = self.table.derived.get(|| gather(&self.table));
+        let law = self.table.derived.law.get(|| gather(&self.table));
         self.law = Some(law.clone());
         let law = self.without_ignored(law);
         self.law = Some(law.clone());
@@ -240,20 +240,20 @@ fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: 
     let scope = Arc::new(card_scope(card, seat));
     if let Some(meaning) = &card.wording.meaning {
         let key = format!("card {}@{arrival}", card.id);
-        let sentences: Vec<Sentence> = meaning.sentences.iter().filter(|s| counts(s)).cloned().collect();
-        Standing { scope: scope.clone(), key, rank: Rank::Card, since, arrival, law }.add(&sentences, "", table.turn);
+        let sentences = meaning.sentences.iter().filter(|s| counts(s));
+        Standing { scope: scope.clone(), key, rank: Rank::Card, since, arrival, law }.add(sentences, "", table.turn);
     }
     if let Some(Text { sentences, .. }) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
         let key = format!("type {} card {}@{arrival}", card.ctype.0, card.id);
         let sentences = of_type(sentences, |s| !of_all_its_cards(s, &card.ctype));
-        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(&sentences, "", table.turn);
+        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(sentences, "", table.turn);
     }
 }
 
 /// What a type's text says further, those sentences that pass.
-fn of_type(sentences: &[Sentence], wanted: impl Fn(&Sentence) -> bool) -> Vec<Sentence> {
-    let more = sentences.iter().flat_map(|s| if let Sentence::Type(definition) = s { definition.more.clone() } else { vec![s.clone()] });
-    more.filter(wanted).collect()
+fn of_type(sentences: &[Sentence], wanted: impl Fn(&Sentence) -> bool) -> impl Iterator<Item = &Sentence> {
+    let all = sentences.iter().flat_map(|s| if let Sentence::Type(t) = s { t.more.as_slice() } else { std::slice::from_ref(s) });
+    all.filter(move |s| wanted(s))
 }
 
 /// Whether a sentence of a type speaks of all cards of the type together ("10 slaves for each Idol he controls"), not of each card by itself:
@@ -383,18 +383,32 @@ fn gather(table: &Table) -> Law {
             }
         }
     }
+    let of_rules = table.derived.law_of_rules.get(|| gather_rules(table));
+    law.statics.extend(of_rules.statics.iter().cloned());
+    law.triggers.extend(of_rules.triggers.iter().cloned());
+    law.procedures.extend(of_rules.procedures.iter().cloned());
+
+    let clockwise = table.clockwise();
+    let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
+    law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
+    law
+}
+
+/// What the ruleset brings into force: rules, conditions, and what types say of all their cards together.
+fn gather_rules(table: &Table) -> Law {
+    let mut law = Law::default();
     let rules = |law: &mut Law, rules: &[Rule], source: fn(String) -> Source| {
         let mut standing: Vec<&Rule> = rules.iter().filter(|r| r.stands() && !undecided(table, r)).collect();
-        // A text is as old as the newest of its sentences.
-        let age = |r: &Rule| r.provenance.turn.max(r.wording.newest());
-        standing.sort_by_key(|r| age(r));
+        standing.sort_by_key(|r| r.since());
         for rule in standing {
             let Some(meaning) = &rule.wording.meaning else { continue };
             let source = source(rule.number.clone());
             let key = format!("{source:?}");
             let scope = Arc::new(scope(source, None));
-            let since = age(rule);
-            Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", table.turn);
+            let since = rule.since();
+            Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(meaning.sentences.iter(), "", table.turn);
         }
     };
     rules(&mut law, &table.rules.rules, Source::Rule);
@@ -403,15 +417,9 @@ fn gather(table: &Table) -> Law {
     for ctype in table.rules.types.iter().filter(|t| t.stands()) {
         let Some(Text { sentences, .. }) = &ctype.wording.meaning else { continue };
         let sentences = of_type(sentences, |s| of_all_its_cards(s, &ctype.id));
-        let since = ctype.provenance.turn.max(ctype.wording.newest());
+        let since = ctype.since();
         let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
-        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&sentences, "", table.turn);
+        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(sentences, "", table.turn);
     }
-
-    let clockwise = table.clockwise();
-    let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
-    law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
-    law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
-    law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
     law
 }

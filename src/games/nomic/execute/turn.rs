@@ -218,7 +218,7 @@ impl Engine<'_> {
         let mut found = Vec::new();
         let mut collect = |rules: &[Rule], source: fn(String) -> Source| {
             for rule in rules.iter().filter(|r| r.stands()) {
-                let age = rule.provenance.turn.max(rule.wording.newest());
+                let age = rule.since();
                 for sentence in rule.wording.meaning.iter().flat_map(|m| &m.sentences) {
                     match sentence {
                         Sentence::Winning { players, at } if winning => {

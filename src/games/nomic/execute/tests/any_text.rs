@@ -68,6 +68,7 @@ impl Laid {
                 number: format!("5.{}", i + 1),
                 wording: of_text(random_rule(*seed, &words)),
                 provenance: Provenance::SETUP,
+                in_force: None,
                 repealed: None,
             };
             t.table.apply(&Happened::RuleAdded { rule });

@@ -111,6 +111,7 @@ impl Fixture {
             name: name.to_owned(),
             wording: wording(vec![], vec![Sentence::Type(TypeDefinition { name: Some(name.to_owned()), after_play, more: vec![] })]),
             provenance: Provenance::SETUP,
+            in_force: None,
             repealed: None,
         };
         let rules = Rules {
@@ -225,7 +226,7 @@ impl Fixture {
     }
 
     pub fn rule(&mut self, sentences: Vec<Sentence>) {
-        let rule = Rule { number: "5.1".to_owned(), wording: wording(vec![], sentences), provenance: Provenance::SETUP, repealed: None };
+        let rule = Rule { number: "5.1".to_owned(), wording: wording(vec![], sentences), provenance: Provenance::SETUP, in_force: None, repealed: None };
         self.table.apply(&Happened::RuleAdded { rule });
     }
 
