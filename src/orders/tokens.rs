@@ -73,6 +73,11 @@ fn ends_word(chars: &[(usize, char)], i: usize) -> bool {
 
 /// The key of a word.
 fn fold(word: &str) -> String {
+    if word.is_ascii() {
+        let lower = word.to_ascii_lowercase();
+        let bare = lower.trim_matches('\'');
+        return if bare.is_empty() { lower } else { bare.to_owned() };
+    }
     let plain: String = word
         .nfkc()
         .filter(|c| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'))
@@ -90,6 +95,18 @@ fn fold(word: &str) -> String {
 /// The keys of a phrase joined by blanks, marks left out: what likeness is measured by.
 pub(super) fn joined(tokens: &[Token]) -> String {
     tokens.iter().filter(|t| !t.mark).map(|t| t.key.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a name cannot stand in `line` from token `at` on, as its first letter alone tells. Many names are looked at for each phrase, and taking one
+/// apart takes longer.
+pub(super) fn begins_otherwise(line: &[Token], at: usize, name: &str) -> bool {
+    let opened = usize::from(line.get(at).is_some_and(|t| t.is("\"")));
+    let first = line.get(at + opened).and_then(|t| t.key.as_bytes().first());
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric();
+    match (first.filter(|b| plain(b)), name.as_bytes().first().filter(|b| plain(b))) {
+        (Some(here), Some(there)) => !here.eq_ignore_ascii_case(there),
+        _ => false,
+    }
 }
 
 /// Where `phrase` ends if it stands in `line` from token `at` on. Marks of the phrase may be missing in the line, and where

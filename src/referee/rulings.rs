@@ -79,7 +79,8 @@ impl Game {
         let seat = self.seat_slot(order)?;
         let name = self.facts.name(seat);
         let Some(written) = order.text("address") else {
-            let problem = format!("Who plays for {name} now? Give the address, or write `seek {name}`: then those who observe the game are asked.");
+            let problem =
+                format!("Who plays for {name} now? Give the address, or write `seek {name}`: then those who observe the game are asked.");
             return Err(Problem::new(problem).suggest(format!("replace {name} with ADDRESS because …")));
         };
         let address = written.parse().map_err(|why: String| Problem::new(format!("{why}.")))?;
@@ -232,7 +233,10 @@ impl Game {
                 let seat = self.seat_slot(order)?;
                 self.emit(ruled, now);
                 self.emit(Fact::Replaced { seat, reason: reason.to_owned() }, now);
-                Ok(vec![format!("{} has a new player, who gets the game as it stands; the address and the token before count no more.", self.facts.name(seat))])
+                Ok(vec![format!(
+                    "{} has a new player, who gets the game as it stands; the address and the token before count no more.",
+                    self.facts.name(seat)
+                )])
             }
             "seek" => {
                 let seat = self.seat_slot(order)?;

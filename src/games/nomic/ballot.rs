@@ -38,7 +38,8 @@ impl Run<'_> {
             proposals.extend(made.into_iter().skip(surplus).map(|(change, order)| (seat, change, order)));
         }
         let again = self.put_again();
-        let brought: Vec<String> = proposals.iter().map(|(_, change, _)| change).chain(again.iter().map(|p| &p.change)).filter_map(new_type_name).collect();
+        let brought: Vec<String> =
+            proposals.iter().map(|(_, change, _)| change).chain(again.iter().map(|p| &p.change)).filter_map(new_type_name).collect();
         proposals.retain(|(seat, change, _)| {
             let missing = lacking_type(&self.table, change).filter(|name| !brought.iter().any(|b| b.eq_ignore_ascii_case(name)));
             void.extend(missing.map(|name| (*seat, format!("There is no type {name}, and no proposal of this ballot brings one."))));

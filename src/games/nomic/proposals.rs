@@ -181,10 +181,12 @@ impl Nomic {
 /// The name of a type that there is not yet, with which a card's text begins, and the rest of the text: another proposal may bring the type. What is
 /// written like a type that there is, or begins with another word of the game (a label), is a slip.
 fn coming_type<'t>(table: &Table, text: &'t str) -> Option<(TypeId, &'t str)> {
-    let (heading, rest) = [" - ", " \u{2013} ", " \u{2014} "].iter().filter_map(|dash| text.split_once(dash)).min_by_key(|(h, _)| h.len())?;
+    let (heading, rest) =
+        [" - ", " \u{2013} ", " \u{2014} "].iter().filter_map(|dash| text.split_once(dash)).min_by_key(|(h, _)| h.len())?;
     let heading = heading.trim();
     let words: Vec<&str> = heading.split_whitespace().collect();
-    let capital = |w: &&str| w.chars().next().is_some_and(char::is_uppercase) && w.chars().all(|c| c.is_alphanumeric() || matches!(c, '\'' | '-'));
+    let capital =
+        |w: &&str| w.chars().next().is_some_and(char::is_uppercase) && w.chars().all(|c| c.is_alphanumeric() || matches!(c, '\'' | '-'));
     let looks_like_a_name = (1..=LONGEST_TYPE_NAME).contains(&words.len()) && words.iter().all(capital);
     let types = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str());
     let tokens = crate::english::tokens::tokens(heading).0;

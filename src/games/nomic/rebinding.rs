@@ -6,8 +6,8 @@
 
 use super::Nomic;
 use super::event::Event;
-use super::proposals::{amended, change_wording, lacking_type};
 use super::proposals::subject_of;
+use super::proposals::{amended, change_wording, lacking_type};
 use super::reading::{Subject, paraphrases, read, read_anew};
 use super::run::Run;
 use super::state::{Cause, Change, Proposal, Provenance, Rebound, Rule, Table, TextPlace, Wording};
@@ -91,7 +91,11 @@ impl Run<'_> {
             }
             let provenance = Provenance { turn: self.table.turn, ..Provenance::SETUP };
             self.push(Event::TextChanged { place: place.clone(), wording: new.clone(), provenance, in_force: Some(self.table.turn) });
-            let text = format!("{} is read with the words that have come: {}", place_name(&self.table, &place), paraphrases(&self.table, &new).join(" "));
+            let text = format!(
+                "{} is read with the words that have come: {}",
+                place_name(&self.table, &place),
+                paraphrases(&self.table, &new).join(" ")
+            );
             self.push(Event::Narrated { seat: None, text, cause: Cause::GAME });
             if old.meaning.is_none() && new.meaning.is_some() {
                 self.begin_text(&place);

@@ -3,8 +3,8 @@
 use super::Event;
 use crate::english::meaning::VariableId;
 use crate::games::nomic::state::{
-    Card, CardId, Change, Chosen, Derived, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Rules, Seat, Spent, Table,
-    TextPlace, Was, Wording,
+    Card, CardId, Change, Chosen, Derived, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Rules, Seat,
+    Spent, Table, TextPlace, Was, Wording,
 };
 use crate::games::seat::SeatId;
 use std::sync::Arc;

@@ -56,6 +56,7 @@ struct Standing<'a> {
     key: String,
     rank: Rank,
     since: u32,
+    written: u32,
     arrival: u32,
     law: &'a mut Law,
 }
@@ -91,7 +92,7 @@ impl Standing<'_> {
                     }
                 }
                 Sentence::Type(definition) => self.add(definition.more.iter(), &format!("{place}."), turn),
-                Sentence::Procedure { procedure, condition, until } if stands(until, self.since, turn) => {
+                Sentence::Procedure { procedure, condition, until } if stands(until, self.since, self.written, turn) => {
                     let condition = condition.as_ref();
                     match procedure {
                         Procedure::Holds(holds) => {
@@ -115,17 +116,18 @@ impl Standing<'_> {
     }
 }
 
-/// Whether something in force since a turn still is, as far as turns alone can tell.
-pub(super) fn stands(until: &Duration, since: u32, turn: u32) -> bool {
+/// Whether something in force since a turn still is, as far as turns alone can tell. `written`: the turn after which "the next" ones come. Of a card that
+/// is played both are the turn of the play; a rule is written, and voted on, the turn before it is in force.
+pub(super) fn stands(until: &Duration, since: u32, written: u32, turn: u32) -> bool {
     use crate::english::meaning::Amount::Number;
     let n = |n: &i64| u32::try_from((*n).max(0)).unwrap_or(u32::MAX);
     match until {
         Duration::ThisTurn | Duration::UntilNextTurn => turn <= since,
-        Duration::NextTurn => turn == since + 1,
-        Duration::UntilEndOfNextTurn => turn <= since + 1,
+        Duration::NextTurn => turn == written + 1,
+        Duration::UntilEndOfNextTurn => turn <= written + 1,
         Duration::Turns(Number(turns)) => turn < since.saturating_add(n(turns)),
-        Duration::NextTurns(Number(turns)) => turn > since && turn <= since.saturating_add(n(turns)),
-        Duration::TurnAfter(Number(turns)) => turn == since.saturating_add(n(turns)),
+        Duration::NextTurns(Number(turns)) => turn > written && turn <= written.saturating_add(n(turns)),
+        Duration::TurnAfter(Number(turns)) => turn == written.saturating_add(n(turns)),
         Duration::UntilTurn(last) => i64::from(turn) < *last,
         Duration::ThroughTurn(last) => i64::from(turn) <= *last,
         _ => true,
@@ -241,12 +243,12 @@ fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: 
     if let Some(meaning) = &card.wording.meaning {
         let key = format!("card {}@{arrival}", card.id);
         let sentences = meaning.sentences.iter().filter(|s| counts(s));
-        Standing { scope: scope.clone(), key, rank: Rank::Card, since, arrival, law }.add(sentences, "", table.turn);
+        Standing { scope: scope.clone(), key, rank: Rank::Card, since, written: since, arrival, law }.add(sentences, "", table.turn);
     }
     if let Some(Text { sentences, .. }) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
         let key = format!("type {} card {}@{arrival}", card.ctype.0, card.id);
         let sentences = of_type(sentences, |s| !of_all_its_cards(s, &card.ctype));
-        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(sentences, "", table.turn);
+        Standing { scope, key, rank: Rank::Type, since, written: since, arrival, law }.add(sentences, "", table.turn);
     }
 }
 
@@ -408,7 +410,11 @@ fn gather_rules(table: &Table) -> Law {
             let key = format!("{source:?}");
             let scope = Arc::new(scope(source, None));
             let since = rule.since();
-            Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(meaning.sentences.iter(), "", table.turn);
+            Standing { scope, key, rank: Rank::Rule, since, written: since.saturating_sub(1), arrival: 0, law }.add(
+                meaning.sentences.iter(),
+                "",
+                table.turn,
+            );
         }
     };
     rules(&mut law, &table.rules.rules, Source::Rule);
@@ -419,7 +425,8 @@ fn gather_rules(table: &Table) -> Law {
         let sentences = of_type(sentences, |s| of_all_its_cards(s, &ctype.id));
         let since = ctype.since();
         let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
-        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(sentences, "", table.turn);
+        Standing { scope, key, rank: Rank::Type, since, written: since.saturating_sub(1), arrival: 0, law: &mut law }
+            .add(sentences, "", table.turn);
     }
     law
 }

@@ -104,7 +104,8 @@ impl<'a> Procedures<'a> {
         Procedures { table, base }
     }
 
-    /// Asks the procedures in force, the newest first, until one answers.
+    /// Asks the procedures in force, the newest first, until one answers whose condition is met. (Most have nothing to say, so that the condition, which
+    /// takes longer, comes last; asking changes nothing.)
     fn newest<T>(&self, mut ask: impl FnMut(&mut Engine<'_>, &mut Frame, &Procedure) -> Res<Option<T>>) -> Option<T> {
         self.newest_by(|engine, f, active| ask(engine, f, &active.body)).map(|(answer, _)| answer)
     }
@@ -117,8 +118,8 @@ impl<'a> Procedures<'a> {
             let law = engine.law();
             for active in law.procedures.iter().rev() {
                 let mut f = active.frame();
-                if engine.applies(active, &mut f).unwrap_or(false)
-                    && let Ok(Some(answer)) = ask(engine, &mut f, active)
+                if let Ok(Some(answer)) = ask(engine, &mut f, active)
+                    && engine.applies(active, &mut active.frame()).unwrap_or(false)
                 {
                     return Some((answer, f.cause()));
                 }
@@ -135,22 +136,24 @@ impl<'a> Procedures<'a> {
     /// The Primary of the next turn; None: one seat clockwise. (Look at it before the turn number moves on.)
     pub fn next_primary(&self, dice: &mut Dice) -> Option<SeatId> {
         let living = self.table.clockwise();
-        let chosen = self.newest(|engine, f, procedure| match procedure {
+        let named = self.newest(|engine, f, procedure| match procedure {
             Procedure::Rotation { seats, every } => {
                 let every = (*every).max(1);
                 let moves = engine.table.turn.is_multiple_of(every);
-                Ok(Some(if moves { step(&engine.table, *seats) } else { engine.table.primary }))
+                Ok(Some((vec![if moves { step(&engine.table, *seats) } else { engine.table.primary }], false)))
             }
             Procedure::PrimaryIs(players) => {
                 let by_lot = matches!(players.pick, Pick::Random(_));
                 let all = Players { pick: if by_lot { Pick::All } else { players.pick.clone() }, ..players.clone() };
-                let mut among = engine.players(f, &all, None)?;
-                if by_lot {
-                    dice.shuffle("the Primary by lot", &mut among);
-                }
-                Ok(Some(among.first().copied().unwrap_or(engine.table.primary)))
+                Ok(Some((engine.players(f, &all, None)?, by_lot)))
             }
             _ => Ok(None),
+        });
+        let chosen = named.map(|(mut among, by_lot)| {
+            if by_lot {
+                dice.shuffle("the Primary by lot", &mut among);
+            }
+            among.first().copied().unwrap_or(self.table.primary)
         });
         let next =
             chosen.filter(|s| living.contains(s)).or_else(|| chosen.map(|s| self.table.clockwise_from(s).first().copied().unwrap_or(s)));

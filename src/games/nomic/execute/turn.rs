@@ -189,7 +189,7 @@ impl Engine<'_> {
                 let AfterPlay::Stays { until, .. } = &definition.after_play else { continue };
                 let over = match until {
                     Duration::AsLongAs(condition) => !self.holds(&mut f, condition)?,
-                    until => !stands(until, since, self.table.turn),
+                    until => !stands(until, since, since, self.table.turn),
                 };
                 if over {
                     let cause = Cause::of_card(card, Some(seat));

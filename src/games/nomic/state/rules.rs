@@ -144,9 +144,9 @@ impl CardType {
         self.repealed.is_none()
     }
 
-    /// The turn from which on its text governs.
+    /// The turn from which on its text governs; the first for the setup's.
     pub fn since(&self) -> u32 {
-        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest()))
+        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest())).max(1)
     }
 }
 
@@ -156,9 +156,9 @@ impl Rule {
         self.repealed.is_none()
     }
 
-    /// The turn from which on its text governs, as far as it stands: the turns that it speaks of ("for three turns") count from there.
+    /// The turn from which on its text governs, the first for the setup's: the turns that it speaks of ("for three turns") count from there.
     pub fn since(&self) -> u32 {
-        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest()))
+        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest())).max(1)
     }
 }
 

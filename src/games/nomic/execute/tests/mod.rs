@@ -226,7 +226,13 @@ impl Fixture {
     }
 
     pub fn rule(&mut self, sentences: Vec<Sentence>) {
-        let rule = Rule { number: "5.1".to_owned(), wording: wording(vec![], sentences), provenance: Provenance::SETUP, in_force: None, repealed: None };
+        let rule = Rule {
+            number: "5.1".to_owned(),
+            wording: wording(vec![], sentences),
+            provenance: Provenance::SETUP,
+            in_force: None,
+            repealed: None,
+        };
         self.table.apply(&Happened::RuleAdded { rule });
     }
 
