@@ -3,7 +3,8 @@
 use super::event::Event;
 use super::execute::{Count, Matter};
 use super::run::Run;
-use super::state::{Fate, Proposal, Table};
+use super::state::{Change, Fact, Fate, Phase, Proposal, Table, What};
+use crate::english::meaning::KindId;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 
@@ -15,14 +16,12 @@ impl Table {
 }
 
 impl Run<'_> {
-    /// Takes the proposals in hand, in seat order, numbers and freezes them, and opens the ballot if there are any.
-    pub fn open_ballot(&mut self) {
-        let turn = self.table.turn;
+    /// The proposals in hand, in seat order: by whom, what they change, the order.
+    fn in_hand(&self) -> Vec<(SeatId, Change, String)> {
         let mut proposals = Vec::new();
         for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
-            let allowed = self.law().proposals(seat) as usize;
             let mut made = Vec::new();
-            for order in self.answer("proposal", turn, seat).into_iter().flat_map(|a| &a.orders) {
+            for order in self.answer("proposal", self.table.turn, seat).into_iter().flat_map(|a| &a.orders) {
                 if order.verb == "withdraw proposal" {
                     made.clear();
                     continue;
@@ -32,11 +31,39 @@ impl Run<'_> {
                     made.push((change, order.normal.clone()));
                 }
             }
-            let surplus = made.len().saturating_sub(allowed);
+            let surplus = if made.is_empty() { 0 } else { made.len().saturating_sub(self.law().proposals(seat) as usize) };
             proposals.extend(made.into_iter().skip(surplus).map(|(change, order)| (seat, change, order)));
         }
+        proposals
+    }
+
+    /// The proposals of this turn that no ballot has taken yet, as what has happened: in the round they have been made already.
+    pub fn made_so_far(&self) -> Vec<Fact> {
+        if self.table.phase != Phase::Plays {
+            return Vec::new();
+        }
+        let on_ballot = |seat: SeatId| self.table.ballot.iter().any(|p| p.by == seat && p.turn == self.table.turn);
+        let facts = self.in_hand().into_iter().filter(|(by, ..)| !on_ballot(*by)).filter_map(|(by, change, _)| {
+            let matter = Matter::of_change(&self.table, &change, by)?;
+            Some(Fact {
+                what: What::Proposed(matter.kind),
+                actor: Some(by),
+                affected: vec![by],
+                card: matter.card,
+                sort: matter.sort.map(|ctype| (KindId::from(""), ctype)),
+                amount: 1,
+                proposal: None,
+                times: 1,
+            })
+        });
+        facts.collect()
+    }
+
+    /// Takes the proposals in hand, numbers and freezes them, and opens the ballot if there are any.
+    pub fn open_ballot(&mut self) {
+        let turn = self.table.turn;
         let mut ballot: Vec<Proposal> = Vec::new();
-        for (by, change, order) in proposals {
+        for (by, change, order) in self.in_hand() {
             let Some(matter) = Matter::of_change(&self.table, &change, by) else { continue };
             if self.pay_for_proposal(&matter) {
                 let again = false;

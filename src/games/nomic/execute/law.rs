@@ -153,7 +153,10 @@ impl Engine<'_> {
         if let Some(law) = &self.law {
             return law.clone();
         }
-        let law = self.table.derived.get(|| gather(&self.table));
+        let law = match self.ahead {
+            0 => self.table.derived.get(|| gather(&self.table, 0)),
+            ahead => Arc::new(gather(&self.table, ahead)),
+        };
         self.law = Some(law.clone());
         let law = self.without_ignored(law);
         self.law = Some(law.clone());
@@ -337,9 +340,10 @@ fn undecided(table: &Table, rule: &Rule) -> bool {
         .any(|(place, against)| (this(place) || this(against)) && stands(place) && stands(against))
 }
 
-/// What holds on a table, whether its conditions are met or not.
-fn gather(table: &Table) -> Law {
+/// What holds on a table, whether its conditions are met or not; of what governs the game, what will so many turns ahead.
+fn gather(table: &Table, ahead: u32) -> Law {
     let mut law = Law::default();
+    let turn = table.turn.saturating_add(ahead);
     for (seat, id) in table.permanents() {
         let Some(card) = table.card(id) else { continue };
         gather_card(&mut law, table, card, seat, |_| true);
@@ -394,7 +398,7 @@ fn gather(table: &Table) -> Law {
             let key = format!("{source:?}");
             let scope = Arc::new(scope(source, None));
             let since = age(rule);
-            Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", table.turn);
+            Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", turn);
         }
     };
     rules(&mut law, &table.rules.rules, Source::Rule);
@@ -405,7 +409,7 @@ fn gather(table: &Table) -> Law {
         let sentences = of_type(sentences, |s| of_all_its_cards(s, &ctype.id));
         let since = ctype.provenance.turn.max(ctype.wording.newest());
         let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
-        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&sentences, "", table.turn);
+        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&sentences, "", turn);
     }
 
     let clockwise = table.clockwise();
