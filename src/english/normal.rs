@@ -16,11 +16,19 @@ pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
         return Some(Draft { sentences: vec![Sentence::PlayOn(Some(TargetNo(0)))], target: Some(target) });
     }
     let sentences = draft.sentences.into_iter().map(|s| {
+        let s = of_its_cards(s)?;
         each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
     });
     let sentences: Vec<Sentence> = sentences.collect::<Option<_>>()?;
     let against_itself = |(i, a): (usize, &Sentence)| sentences.iter().skip(i + 1).any(|b| contradict(a, b));
     (!sentences.iter().enumerate().any(against_itself)).then(|| Draft { sentences: sentences.clone(), target: draft.target })
+}
+
+/// What a definition says of all cards of the type, in its normal form too.
+fn of_its_cards(sentence: Sentence) -> Option<Sentence> {
+    let Sentence::Type(definition) = sentence else { return Some(sentence) };
+    let more = definition.more.into_iter().map(|s| each_turn(Kind::Type, true, once(Kind::Type, true, s)).map(ending));
+    Some(Sentence::Type(TypeDefinition { more: more.collect::<Option<_>>()?, ..definition }))
 }
 
 /// "When you play this, choose an opponent", of a card that remains in play: that is whom it is played on.
@@ -484,7 +492,7 @@ fn others(players: &Players) -> bool {
 fn some(players: &Players) -> bool {
     match &players.pick {
         Pick::All => players.whose.is_some(),
-        Pick::Most(_) | Pick::Fewest(_) => true,
+        Pick::Most(_) | Pick::Fewest(_) | Pick::Ranked { .. } => true,
         Pick::Chosen { number, .. } | Pick::Random(number) => *number > 1,
     }
 }

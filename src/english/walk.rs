@@ -74,7 +74,7 @@ pub fn walk_players<V: Walk + ?Sized>(v: &mut V, players: &mut Players) {
     }
     match &mut players.pick {
         Pick::All | Pick::Random(_) => {}
-        Pick::Most(by) | Pick::Fewest(by) => v.amount(by),
+        Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } => v.amount(by),
         Pick::Chosen { by, slot, .. } => {
             v.who(by);
             v.slot(slot);

@@ -30,6 +30,8 @@ pub(super) struct Resolver {
     /// What the targets of the text must be.
     targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
+    /// The players whom the effects around go through, the innermost last: "of his choice" is of his.
+    bound: Vec<Who>,
     /// Which candidate is taken where there are several; `None`: that is a problem.
     pub(super) picks: Option<Picks>,
 }
@@ -69,6 +71,7 @@ impl Resolver {
             taken: Vec::new(),
             targets: text.targets.clone(),
             problem: None,
+            bound: Vec::new(),
             picks: None,
         }
     }
@@ -363,7 +366,7 @@ impl Walk for Resolver {
         }
         match &mut players.pick {
             Pick::All | Pick::Random(_) => {}
-            Pick::Most(by) | Pick::Fewest(by) => {
+            Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } => {
                 let mut amount = std::mem::replace(&mut **by, Amount::Turn);
                 if amount == Amount::Of(MEASURE) {
                     match self.measure.clone() {
@@ -408,6 +411,15 @@ impl Walk for Resolver {
                     *amount = found;
                 }
             }
+            Amount::Of(mark) if *mark == BACK => {
+                let changed = |n: &Named| -> Vec<Amount> { n.amounts.iter().filter(|a| !n.rolls.contains(a)).cloned().collect() };
+                let candidates = [changed(&self.now), changed(&self.earlier)].into_iter().find(|c| !c.is_empty()).unwrap_or_default();
+                match self.pick(&candidates) {
+                    Some(one) => *amount = one.clone(),
+                    None => self.fail("that much", vec![], candidates.len()),
+                }
+            }
+            Amount::Of(mark) if *mark == LETTER => self.fail("X", vec![], 0),
             Amount::Of(mark) if *mark == RESULT => {
                 if let Some(found) = self.one_amount("the result", |n| &n.rolls) {
                     *amount = found;
@@ -501,6 +513,12 @@ impl Walk for Resolver {
                 *slot = test;
             }
         }
+        if let (HowMany::Chosen { by, .. } | HowMany::UpTo { by, .. } | HowMany::AnyNumber { by, .. }, [bound]) =
+            (&mut selection.number, self.bound.as_slice())
+            && *by == Who::Of(HE)
+        {
+            *by = bound.clone();
+        }
         walk_selection(self, selection);
     }
 
@@ -589,7 +607,9 @@ impl Walk for Resolver {
                 self.players(players);
                 let bound = Who::Of(*mark);
                 let single = matches!(players.pick, Pick::Chosen { number: 1, up_to: false, .. } | Pick::Random(1));
+                self.bound.push(bound.clone());
                 self.within(vec![bound.clone()], |r| r.effect(effect));
+                self.bound.pop();
                 if single {
                     self.now.player(bound);
                 }

@@ -5,7 +5,8 @@ use super::execute::{Count, Matter};
 use super::proposals::lacking_type;
 use super::rebinding::table_with;
 use super::run::Run;
-use super::state::{Cause, Change, Fate, Proposal, Table};
+use super::state::{Cause, Change, Fact, Fate, Phase, Proposal, Table, What};
+use crate::english::meaning::KindId;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 
@@ -17,14 +18,13 @@ impl Table {
 }
 
 impl Run<'_> {
-    /// Takes the proposals in hand, in seat order, numbers and freezes them, and opens the ballot if there are any.
-    pub fn open_ballot(&mut self) {
-        let turn = self.table.turn;
+    /// The proposals in hand, in seat order: by whom, what they change, the order. And those that have become impossible since they were checked, with
+    /// the reason.
+    fn in_hand(&self) -> (Vec<(SeatId, Change, String)>, Vec<(SeatId, String)>) {
         let (mut proposals, mut void) = (Vec::new(), Vec::new());
         for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
-            let allowed = self.law().proposals(seat) as usize;
             let mut made = Vec::new();
-            for order in self.answer("proposal", turn, seat).into_iter().flat_map(|a| &a.orders) {
+            for order in self.answer("proposal", self.table.turn, seat).into_iter().flat_map(|a| &a.orders) {
                 if order.verb == "withdraw proposal" {
                     made.clear();
                     continue;
@@ -34,9 +34,38 @@ impl Run<'_> {
                     Err(problem) => void.push((seat, problem.message)),
                 }
             }
-            let surplus = made.len().saturating_sub(allowed);
+            let surplus = if made.is_empty() { 0 } else { made.len().saturating_sub(self.law().proposals(seat) as usize) };
             proposals.extend(made.into_iter().skip(surplus).map(|(change, order)| (seat, change, order)));
         }
+        (proposals, void)
+    }
+
+    /// The proposals of this turn that no ballot has taken yet, as what has happened: in the round they have been made already.
+    pub fn made_so_far(&self) -> Vec<Fact> {
+        if self.table.phase != Phase::Plays {
+            return Vec::new();
+        }
+        let on_ballot = |seat: SeatId| self.table.ballot.iter().any(|p| p.by == seat && p.turn == self.table.turn);
+        let facts = self.in_hand().0.into_iter().filter(|(by, ..)| !on_ballot(*by)).filter_map(|(by, change, _)| {
+            let matter = Matter::of_change(&self.table, &change, by)?;
+            Some(Fact {
+                what: What::Proposed(matter.kind),
+                actor: Some(by),
+                affected: vec![by],
+                card: matter.card,
+                sort: matter.sort.map(|ctype| (KindId::from(""), ctype)),
+                amount: 1,
+                proposal: None,
+                times: 1,
+            })
+        });
+        facts.collect()
+    }
+
+    /// Takes the proposals in hand, numbers and freezes them, and opens the ballot if there are any.
+    pub fn open_ballot(&mut self) {
+        let turn = self.table.turn;
+        let (mut proposals, mut void) = self.in_hand();
         let again = self.put_again();
         let brought: Vec<String> =
             proposals.iter().map(|(_, change, _)| change).chain(again.iter().map(|p| &p.change)).filter_map(new_type_name).collect();

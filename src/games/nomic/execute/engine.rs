@@ -6,7 +6,7 @@ use super::triggers::Triggered;
 use crate::english::meaning::{Setting, TypeId};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{CardId, Table};
+use crate::games::nomic::state::{CardId, Fact, Table};
 use crate::games::seat::SeatId;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -67,6 +67,8 @@ pub struct Context<'a> {
     pub base: Base,
     /// What fills the empty draw pile.
     pub refill: Refill<'a>,
+    /// The proposals of this turn that are in hand and on no ballot yet: they have been made, for all who look back on the turn.
+    pub proposed: &'a [Fact],
     /// Where players are asked for choices that nobody has ordered; None: the defaults count.
     pub asking: Option<&'a super::asking::Asking>,
 }
@@ -157,6 +159,8 @@ pub(super) struct Engine<'a> {
     pub count: Option<super::procedure::Count>,
     /// The proposal whose votes are being weighed.
     pub voted_on: Option<u32>,
+    /// How many turns ahead of the table's own the procedure is asked for: 1 where it is about what the next turn starts with.
+    pub ahead: u32,
     pub(super) law: Option<Arc<Law>>,
 }
 
@@ -187,6 +191,7 @@ impl<'a> Engine<'a> {
             depth: 0,
             count: None,
             voted_on: None,
+            ahead: 0,
             law: None,
         }
     }

@@ -155,7 +155,10 @@ impl Engine<'_> {
         if let Some(law) = &self.law {
             return law.clone();
         }
-        let law = self.table.derived.law.get(|| gather(&self.table));
+        let law = match self.ahead {
+            0 => self.table.derived.law.get(|| gather(&self.table, 0)),
+            ahead => Arc::new(gather(&self.table, ahead)),
+        };
         self.law = Some(law.clone());
         let law = self.without_ignored(law);
         self.law = Some(law.clone());
@@ -339,8 +342,8 @@ fn undecided(table: &Table, rule: &Rule) -> bool {
         .any(|(place, against)| (this(place) || this(against)) && stands(place) && stands(against))
 }
 
-/// What holds on a table, whether its conditions are met or not.
-fn gather(table: &Table) -> Law {
+/// What holds on a table, whether its conditions are met or not; of what governs the game, what will so many turns ahead.
+fn gather(table: &Table, ahead: u32) -> Law {
     let mut law = Law::default();
     for (seat, id) in table.permanents() {
         let Some(card) = table.card(id) else { continue };
@@ -385,7 +388,10 @@ fn gather(table: &Table) -> Law {
             }
         }
     }
-    let of_rules = table.derived.law_of_rules.get(|| gather_rules(table));
+    let of_rules = match ahead {
+        0 => table.derived.law_of_rules.get(|| gather_rules(table, table.turn)),
+        _ => Arc::new(gather_rules(table, table.turn.saturating_add(ahead))),
+    };
     law.statics.extend(of_rules.statics.iter().cloned());
     law.triggers.extend(of_rules.triggers.iter().cloned());
     law.procedures.extend(of_rules.procedures.iter().cloned());
@@ -398,8 +404,8 @@ fn gather(table: &Table) -> Law {
     law
 }
 
-/// What the ruleset brings into force: rules, conditions, and what types say of all their cards together.
-fn gather_rules(table: &Table) -> Law {
+/// What the ruleset brings into force in a turn: rules, conditions, and what types say of all their cards together.
+fn gather_rules(table: &Table, turn: u32) -> Law {
     let mut law = Law::default();
     let rules = |law: &mut Law, rules: &[Rule], source: fn(String) -> Source| {
         let mut standing: Vec<&Rule> = rules.iter().filter(|r| r.stands() && !undecided(table, r)).collect();
@@ -413,7 +419,7 @@ fn gather_rules(table: &Table) -> Law {
             Standing { scope, key, rank: Rank::Rule, since, written: since.saturating_sub(1), arrival: 0, law }.add(
                 meaning.sentences.iter(),
                 "",
-                table.turn,
+                turn,
             );
         }
     };
@@ -426,7 +432,7 @@ fn gather_rules(table: &Table) -> Law {
         let since = ctype.since();
         let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
         Standing { scope, key, rank: Rank::Type, since, written: since.saturating_sub(1), arrival: 0, law: &mut law }
-            .add(sentences, "", table.turn);
+            .add(sentences, "", turn);
     }
     law
 }

@@ -76,7 +76,9 @@ impl Matter {
     /// A proposal that was made or decided.
     pub fn of_fact(table: &Table, fact: &Fact, kind: ProposalKind) -> Matter {
         let proposal = fact.proposal.and_then(|n| table.proposal(n)).and_then(|p| Matter::of_proposal(table, p));
-        proposal.unwrap_or_else(|| Matter::of_kind(kind, fact.actor))
+        let of_fact =
+            || Matter { card: fact.card, sort: fact.sort.as_ref().map(|(_, ctype)| ctype.clone()), ..Matter::of_kind(kind, fact.actor) };
+        proposal.unwrap_or_else(of_fact)
     }
 }
 
@@ -96,12 +98,14 @@ pub enum Steps {
 pub struct Procedures<'a> {
     table: &'a Table,
     base: Base,
+    /// How many turns ahead of the table's own is asked for.
+    ahead: u32,
 }
 
 impl<'a> Procedures<'a> {
     /// For a table, and the numbers that the procedure starts from.
     pub fn new(table: &'a Table, base: Base) -> Procedures<'a> {
-        Procedures { table, base }
+        Procedures { table, base, ahead: 0 }
     }
 
     /// Asks the procedures in force, the newest first, until one answers whose condition is met. (Most have nothing to say, so that the condition, which
@@ -115,6 +119,7 @@ impl<'a> Procedures<'a> {
             return None;
         }
         look(self.table, self.base, |engine| {
+            engine.ahead = self.ahead;
             let law = engine.law();
             for active in law.procedures.iter().rev() {
                 let mut f = active.frame();
@@ -136,7 +141,8 @@ impl<'a> Procedures<'a> {
     /// The Primary of the next turn; None: one seat clockwise. (Look at it before the turn number moves on.)
     pub fn next_primary(&self, dice: &mut Dice) -> Option<SeatId> {
         let living = self.table.clockwise();
-        let named = self.newest(|engine, f, procedure| match procedure {
+        // What is said of turns is said of the one that begins: "before turn 8" ends with turn 7.
+        let named = Procedures { ahead: 1, ..*self }.newest(|engine, f, procedure| match procedure {
             Procedure::Rotation { seats, every } => {
                 let every = (*every).max(1);
                 let moves = engine.table.turn.is_multiple_of(every);
