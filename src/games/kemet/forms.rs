@@ -432,11 +432,6 @@ impl Kemet {
                     vec![Part::choice("yes", yes)],
                     "Whether the next order sent ahead is tried at once where one has become impossible; without it you are asked",
                 ),
-                VerbForm::new(
-                    "prefer instead",
-                    vec![Part::choice("order", ["pray", "nothing"].map(|w| Candidate::new(w, w)).to_vec())],
-                    "What your token does where the turn that you sent ahead has become impossible; without it you are asked",
-                ),
             ],
         }
     }

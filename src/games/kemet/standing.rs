@@ -131,8 +131,6 @@ pub struct Standing {
     pub places: Vec<ZoneId>,
     /// Whether orders sent ahead go on after one that failed.
     pub carry_on: bool,
-    /// What is done instead of a turn sent ahead that has become impossible, as an order is written; None: the player is asked.
-    pub instead: Option<String>,
 }
 
 impl Standing {
@@ -162,7 +160,6 @@ impl Standing {
                 "prefer cards" => standing.cards = kinds(order, "cards"),
                 "prefer places" => standing.places = zones(order, "zones"),
                 "prefer carry on" => standing.carry_on = order.choice("yes") == Some("yes"),
-                "prefer instead" => standing.instead = order.choice("order").map(str::to_owned),
                 _ => {}
             }
         }

@@ -9,7 +9,7 @@ use super::standing::{Standing, own};
 use super::state::{Pending, Placement, Stage, State};
 use super::vocabulary::Effect;
 use crate::games::dice::Dice;
-use crate::games::kit::{self, Position, and};
+use crate::games::kit::{Position, and};
 use crate::games::ruleset::{Outcome, Problem};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
@@ -113,7 +113,7 @@ impl Run<'_> {
     /// Uses the orders sent ahead; whether something was carried out.
     fn use_plan(&mut self, seat: SeatId) -> bool {
         let mut plan = self.state.of(seat, |p| p.plan.clone());
-        let Standing { carry_on, instead, .. } = Standing::of(seat, self.answers);
+        let carry_on = Standing::of(seat, self.answers).carry_on;
         if self.state.turn.as_ref().is_some_and(|t| t.held) {
             return false;
         }
@@ -131,13 +131,6 @@ impl Run<'_> {
                 self.emit(Event::Planned { seat, orders: rest });
                 return true;
             };
-            if !next && let Some(taken) = instead.as_deref().and_then(|word| self.possible_instead(seat, word)) {
-                let after: Vec<Order> = plan.iter().skip(length).cloned().collect();
-                let failed = group.get(index).map_or_else(String::new, |order| order.normal.clone());
-                self.emit(Event::PlanFailed { seat, order: failed, reason: problem.message.clone(), asks: false });
-                self.emit(Event::Planned { seat, orders: after });
-                return self.turn_orders(seat, &[taken]).is_ok();
-            }
             // A card that was cancelled is gone, with what was ordered before it.
             let index = index.min(plan.len() - 1);
             let gone = if self.events.len() > before { 0..=index } else { index..=index };
@@ -149,13 +142,6 @@ impl Run<'_> {
             }
         }
         false
-    }
-
-    /// An order of one word for the coloured token, if it can be carried out.
-    fn possible_instead(&self, seat: SeatId, word: &str) -> Option<Order> {
-        let own = own(seat, self.answers);
-        let order = kit::order(&self.kemet.turn_verbs(&self.state, seat), word)?;
-        self.trial(&own).turn_orders(seat, std::slice::from_ref(&order)).is_ok().then_some(order)
     }
 
     /// Why an order's condition is not met.

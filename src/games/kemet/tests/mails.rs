@@ -13,8 +13,6 @@ struct Habit {
     turns: usize,
     /// Whether the next order is to be tried where one has become impossible.
     carry_on: bool,
-    /// Whether to pray instead of what has become impossible.
-    instead: bool,
 }
 
 const PLANS: [&str; 4] = [
@@ -73,9 +71,6 @@ fn letters(seats: u8, habit: Habit, days: u32) -> f64 {
         let mut lines: Vec<String> = answer.orders.iter().map(|o| o.normal.clone()).collect();
         let mut extra: Vec<String> = PLANS.iter().map(|p| (*p).to_owned()).collect();
         extra.push(format!("prefer carry on {}", if habit.carry_on { "yes" } else { "no" }));
-        if habit.instead {
-            extra.push("prefer instead pray".to_owned());
-        }
         if game.state.stage == Stage::Day {
             extra.extend(["offering yes".to_owned(), "place 1, 2".to_owned()]);
         }
@@ -97,9 +92,8 @@ fn letters(seats: u8, habit: Habit, days: u32) -> f64 {
 fn a_day_takes_at_most_three_letters_a_player() {
     println!("letters a player and Day (2, 3, 4, 5 players):");
     for (what, habit, most) in [
-        ("the whole Day ahead, next order where one fails", Habit { turns: 5, carry_on: true, instead: false }, 3.0),
-        ("two turns ahead, praying where one fails", Habit { turns: 2, carry_on: false, instead: true }, 3.0),
-        ("two turns ahead, asked where one fails", Habit { turns: 2, carry_on: false, instead: false }, 5.0),
+        ("the whole Day ahead, next order where one fails", Habit { turns: 5, carry_on: true }, 3.0),
+        ("two turns ahead, asked where one fails", Habit { turns: 2, carry_on: false }, 5.0),
     ] {
         let figures: Vec<f64> = (2..=5).map(|seats| letters(seats, habit, 3)).collect();
         println!("{what}: {figures:.2?}");
