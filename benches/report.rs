@@ -55,9 +55,16 @@ fn table() -> Box<dyn Play> {
 fn mail(play: &dyn Play, seat: SeatId, now: DateTime<Utc>) -> Vec<u8> {
     let due = now + TimeDelta::days(3);
     let decisions: Vec<_> = play.decisions().into_iter().filter(|d| d.seat == seat).collect();
-    let forms: Vec<_> = decisions.iter().map(|d| (play.form(d), play.enumerate(d, MOST_LINKS).unwrap_or_default())).collect();
-    let open: Vec<Open<'_>> =
-        decisions.iter().zip(&forms).map(|(decision, (form, answers))| Open { decision, form, answers, due: Some(due) }).collect();
+    let forms: Vec<_> = decisions.iter().map(|d| (play.form(d), play.enumerate(d, MOST_LINKS))).collect();
+    let offered = decisions.iter().zip(&forms).map(|(decision, (form, all))| Open {
+        decision,
+        form,
+        answers: all.as_deref().unwrap_or_default(),
+        all: all.is_some(),
+        answered: false,
+        due: Some(due),
+    });
+    let open: Vec<Open<'_>> = offered.collect();
     let orders = OrderMail { address: "maat+egypt-1.k7f3q9x2m4tz5h8w@example.org".to_owned(), subject: "[egypt-1] orders".to_owned() };
     let report = TurnReport {
         head: Letterhead {
@@ -76,6 +83,7 @@ fn mail(play: &dyn Play, seat: SeatId, now: DateTime<Utc>) -> Vec<u8> {
         press: Vec::new(),
         dice: None,
         dues: vec![Due { title: "plays and votes".into(), at: due }],
+        standing: Vec::new(),
         form: order_form(&open, &orders),
     };
     let outgoing = Outgoing {

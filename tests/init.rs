@@ -243,7 +243,7 @@ fn each_wrong_answer_is_told_in_words_and_asked_for_again() {
     let mut terminal = Terminal::run(folder.path(), "maat init");
     terminal.answers(&[
         ("Which [mailbox]", "mailboxes"),
-        ("is none of mailbox, folder", "mailbox"),
+        ("answer with a number, or with mailbox or folder", "mailbox"),
         ("to which players write", "nobody"),
         ("is no mail address", "maat@localhost.example"),
         ("The name beside it", ""),

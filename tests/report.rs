@@ -24,5 +24,7 @@ mod mails;
 mod orders;
 #[path = "random_game/mod.rs"]
 mod random_game;
+#[path = "report/sizes.rs"]
+mod sizes;
 #[path = "report/wire.rs"]
 mod wire;

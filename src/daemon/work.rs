@@ -288,19 +288,21 @@ impl Work<'_, '_> {
     }
 
     /// A letter's lines but for those below the name of another game than the one that the letter is for.
-    fn meant(&self, own: &OwnText, sender: &Sender) -> Result<Meant, SiteError> {
+    fn meant(&mut self, own: &OwnText, sender: &Sender) -> Result<Meant, SiteError> {
+        let mistyped = self.mistyped(own, sender)?;
         let mut meant = Meant { orders: Vec::new(), remarks: Vec::new(), elsewhere: None };
         let mut other: Option<GameTag> = None;
-        for line in &own.lines {
+        for (at, line) in own.lines.iter().enumerate() {
             let words = line.canonical.as_str();
-            let named = GAME_LINE.captures(words).filter(|_| !line.is_order).and_then(|c| c.get(1).or(c.get(2)));
+            let is_order = line.is_order || mistyped.contains(&at);
+            let named = GAME_LINE.captures(words).filter(|_| !is_order).and_then(|c| c.get(1).or(c.get(2)));
             if let Some(named) = named.and_then(|name| name.as_str().to_lowercase().parse::<GameTag>().ok())
                 && let Sender::Known { place, .. } = sender
                 && self.change.find_game(&named)?.is_some()
             {
                 other = Some(named).filter(|named| named.0 != place.game);
             }
-            match (&other, line.is_order) {
+            match (&other, is_order) {
                 (Some(named), true) => {
                     meant.elsewhere.get_or_insert(format!(
                         "A letter is for one game. What stands below `{named}` in yours was not carried out: send it in a letter with [{named}] \
@@ -312,6 +314,18 @@ impl Work<'_, '_> {
             }
         }
         Ok(meant)
+    }
+
+    /// Which lines of a player's letter would be orders but for a slip in the verb.
+    fn mistyped(&mut self, own: &OwnText, sender: &Sender) -> Result<Vec<usize>, SiteError> {
+        let Sender::Known { place, .. } = sender else { return Ok(Vec::new()) };
+        let Role::Seat(seat) = place.role else { return Ok(Vec::new()) };
+        let game = self.games.get(&place.game.parse()?, self.change)?;
+        let remarks: Vec<(usize, &str)> =
+            own.lines.iter().enumerate().filter(|(_, line)| !line.is_order).map(|(at, line)| (at, order_text(&line.canonical))).collect();
+        let lines: Vec<&str> = remarks.iter().map(|(_, line)| *line).collect();
+        let slips = game.mistyped(seat, &lines);
+        Ok(remarks.iter().zip(slips).filter(|(_, slip)| *slip).map(|((at, _), _)| *at).collect())
     }
 
     fn refusal(&self, why: Refused) -> Refusal {
@@ -699,6 +713,7 @@ impl Work<'_, '_> {
                         },
                     })
                     .collect(),
+                again: Vec::new(),
                 remarks: remarks.iter().map(|r| Line::new(r)).collect(),
                 confirm: None,
                 late: None,
@@ -707,6 +722,7 @@ impl Work<'_, '_> {
                 missing: Vec::new(),
                 form: OrderForm::default(),
                 dues: Vec::new(),
+                settles: None,
                 news: Vec::new(),
                 notes: orders.notes.iter().map(|note| Line::new(note)).collect(),
                 results: served.into_iter().filter_map(|(_, _, body)| body).collect(),

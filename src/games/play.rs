@@ -63,6 +63,8 @@ pub trait Play: Send + Sync {
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// See [`Ruleset::enumerate`].
     fn enumerate(&self, decision: &Decision, limit: usize) -> Option<Vec<Answer>>;
+    /// See [`Ruleset::suggest`].
+    fn suggest(&self, decision: &Decision) -> Vec<Answer>;
     /// See [`Ruleset::sample`].
     fn sample(&self, decision: &Decision, dice: &mut Dice) -> Option<Answer>;
     /// See [`Ruleset::default`].
@@ -246,6 +248,9 @@ impl<R: Ruleset> Play for Game<R> {
     }
     fn enumerate(&self, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
         self.ruleset.enumerate(&self.state, decision, limit)
+    }
+    fn suggest(&self, decision: &Decision) -> Vec<Answer> {
+        self.ruleset.suggest(&self.state, decision)
     }
     fn sample(&self, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
         self.ruleset.sample(&self.state, decision, dice)

@@ -63,6 +63,10 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn check(&self, state: &Self::State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// All legal answers, if there are at most `limit`.
     fn enumerate(&self, state: &Self::State, decision: &Decision, limit: usize) -> Option<Vec<Answer>>;
+    /// Whole answers that a player may well give, where [`Ruleset::enumerate`] has too many: each is legal when it is sent alone, now.
+    fn suggest(&self, _state: &Self::State, _decision: &Decision) -> Vec<Answer> {
+        Vec::new()
+    }
     /// A legal answer at random; `dice` are not the game's own. None where silence is the only legal answer.
     fn sample(&self, state: &Self::State, decision: &Decision, dice: &mut Dice) -> Option<Answer>;
     /// The answer that stands in for a silent seat, given its standing answers.

@@ -95,10 +95,23 @@ impl Candidate {
     }
 }
 
+impl Form {
+    /// Whether the line of that verb ends with a name of the player's own.
+    pub fn ends_with_name(&self, verb: &str) -> bool {
+        let last = self.verbs.iter().find(|v| v.verb == verb).and_then(|v| v.parts.last());
+        matches!(last, Some(Part::Slot(Slot { kind: SlotKind::Text { lines: false, .. }, .. })))
+    }
+}
+
 impl VerbForm {
     /// A verb with its parts; one line an answer, no aliases.
     pub fn new(verb: &str, parts: Vec<Part>, help: &str) -> VerbForm {
         VerbForm { verb: verb.to_owned(), aliases: Vec::new(), parts, help: help.to_owned(), examples: Vec::new(), most: 1, aside: false }
+    }
+
+    /// Whether the player must write words of their own (a name, a text): no line can be made for them.
+    pub fn needs_words(&self) -> bool {
+        need_words(&self.parts)
     }
 
     /// The same with other words for the verb.
@@ -118,6 +131,16 @@ impl VerbForm {
         self.most = most;
         self
     }
+}
+
+fn need_words(parts: &[Part]) -> bool {
+    let own = |kind: &SlotKind| matches!(kind, SlotKind::Text { .. } | SlotKind::Word);
+    parts.iter().any(|part| match part {
+        Part::Words(_) | Part::Optional { .. } => false,
+        Part::Slot(Slot { kind: SlotKind::List { of, .. }, .. }) => own(of),
+        Part::Slot(slot) => own(&slot.kind),
+        Part::OneOf(ways) => ways.iter().all(|way| need_words(way)),
+    })
 }
 
 impl Part {

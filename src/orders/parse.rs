@@ -7,7 +7,7 @@
 use super::answer::{Arg, Order};
 use super::form::{Form, Part, SlotKind, VerbForm};
 use super::names::{Meant, meant, spelled};
-use super::problem::{Expected, LineProblem, explain};
+use super::problem::{Expected, LineProblem, explain, slip};
 use super::text::{quoted, unquoted};
 use super::tokens::{Token, number, phrase_at, tokens};
 use super::write::add;
@@ -42,6 +42,28 @@ pub fn verb_of(line: &str, forms: &[&Form]) -> Option<String> {
     let tokens = tokens(line);
     verbs_at_start(&tokens, forms).first().map(|found| found.verb.verb.clone())
 }
+
+/// Whether a line that begins with no verb of these forms would be an order of them but for a slip in its verb: what it would be then.
+pub fn mistyped(line: &str, forms: &[&Form]) -> Option<String> {
+    slip(line, forms, attempt(line, forms).err().as_deref()?)
+}
+
+/// The two orders of a line that holds two, each as it would be written.
+pub fn two_orders(line: &str, forms: &[&Form]) -> Option<(String, String)> {
+    const BETWEEN: [&str; 5] = [" and ", " then ", "; ", ", ", ". "];
+    let mut cuts: Vec<(usize, usize)> =
+        BETWEEN.iter().flat_map(|between| line.match_indices(between).map(|(at, found)| (at, at + found.len()))).take(MOST_CUTS).collect();
+    cuts.sort_unstable();
+    cuts.into_iter().find_map(|(end, begin)| {
+        let [first, second] = [line.get(..end)?, line.get(begin..)?];
+        verb_of(second, forms)?;
+        let [(_, first), (_, second)] = [attempt(first, forms).ok()?, attempt(second, forms).ok()?];
+        Some((first.normal, second.normal))
+    })
+}
+
+/// At so many places a line is cut in two to see whether it holds two orders.
+const MOST_CUTS: usize = 12;
 
 /// Why a line was not read: what was expected where the reading came furthest.
 pub(super) struct Failure {

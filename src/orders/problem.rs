@@ -64,6 +64,11 @@ const LISTED: usize = 8;
 /// From which likeness on a name is suggested (Jaro-Winkler).
 const NEAR: f64 = 0.82;
 
+/// Shorter words are too like others for a slip of them to be known.
+const SHORTEST_SLIP: usize = 4;
+/// From this length on a verb may have two slips.
+const LONG_VERB: usize = 7;
+
 /// Tells why `line` was not read.
 pub(super) fn explain(line: &str, forms: &[&Form], failure: &Failure) -> LineProblem {
     let mut problem = describe(line, forms, failure);
@@ -253,6 +258,23 @@ fn suggest(line: &str, forms: &[&Form], failure: &Failure, depth: usize) -> Opti
     }
 }
 
+/// The whole line as it was meant where its first words are a slip of a verb and all the rest reads, perhaps with other slips mended.
+pub(super) fn slip(line: &str, forms: &[&Form], failure: &Failure) -> Option<String> {
+    if failure.verb.is_some() || failure.exhausted {
+        return None;
+    }
+    let verbs = forms.iter().flat_map(|f| &f.verbs).flat_map(|v| std::iter::once(&v.verb).chain(&v.aliases));
+    let verbs: Vec<String> = verbs.filter(|verb| verb.chars().count() >= SHORTEST_SLIP).cloned().collect();
+    let (at, verb) = nearest_window(line, failure, &verbs)?;
+    let slips = strsim::osa_distance(&line.get(at)?.to_lowercase(), &verb.to_lowercase());
+    if slips > if verb.chars().count() < LONG_VERB { 1 } else { 2 } {
+        return None;
+    }
+    let words = |line: &str| tokens(line).iter().filter(|t| !t.mark).count();
+    // What leaves words out was made of a remark.
+    suggest(line, forms, failure, 3).filter(|whole| words(whole) + 1 >= words(line) && attempt(whole, forms).is_ok())
+}
+
 fn writable(expected: &Expected) -> Vec<String> {
     match expected {
         Expected::Word(word) => vec![word.clone()],
@@ -261,22 +283,37 @@ fn writable(expected: &Expected) -> Vec<String> {
     }
 }
 
-/// The words from the failing place on that are most like one of `names`.
+/// So many words may be left out before what is written of a name ("Flood" for "Anna's Flood").
+const LEFT_OUT: usize = 2;
+/// How much less like a name its end is than the whole.
+const END_ONLY: f64 = 0.96;
+
+/// The words from the failing place on that are most like one of `names`, or like the end of one.
 fn nearest_window(line: &str, failure: &Failure, names: &[String]) -> Option<(Range<usize>, String)> {
     let from = failure.far;
     let mut best: Option<(f64, Range<usize>, &String)> = None;
     for name in names {
-        let name_tokens = tokens(name);
-        let wanted = joined(&name_tokens);
-        let words = name_tokens.iter().filter(|t| !t.mark).count();
-        for width in words.saturating_sub(1).max(1)..=words + 1 {
-            let Some(window) = failure.tokens.get(from..from + width) else { continue };
-            if window.iter().any(|t| t.mark) {
+        let whole: Vec<Token> = tokens(name);
+        // A verb is written whole.
+        let most = if failure.verb.is_some() { LEFT_OUT } else { 0 };
+        let begins = (0..whole.len()).filter(|at| *at == 0 || whole.get(at - 1).is_some_and(|t| !t.mark)).take(most + 1);
+        for begin in begins {
+            let name_tokens = whole.get(begin..).unwrap_or_default();
+            let wanted = joined(name_tokens);
+            // The end of a name must be long enough to stand for it.
+            if begin > 0 && wanted.chars().count() < SHORTEST_SLIP {
                 continue;
             }
-            let score = strsim::jaro_winkler(&joined(window), &wanted);
-            if score >= NEAR && best.as_ref().is_none_or(|(s, _, _)| score > *s) {
-                best = Some((score, span(line, &failure.tokens, from, from + width), name));
+            let words = name_tokens.iter().filter(|t| !t.mark).count();
+            for width in words.saturating_sub(1).max(1)..=words + 1 {
+                let Some(window) = failure.tokens.get(from..from + width) else { continue };
+                if window.iter().any(|t| t.mark) {
+                    continue;
+                }
+                let score = strsim::jaro_winkler(&joined(window), &wanted) * if begin > 0 { END_ONLY } else { 1.0 };
+                if score >= NEAR && best.as_ref().is_none_or(|(s, _, _)| score > *s) {
+                    best = Some((score, span(line, &failure.tokens, from, from + width), name));
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use super::answer::Arg;
 use super::examples::examples;
 use super::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use super::gather::gather;
-use super::parse::{ReadOrder, read_line, verb_of};
+use super::parse::{ReadOrder, mistyped, read_line, read_order, two_orders, verb_of};
 use crate::games::ruleset::{Decision, DecisionId, Duty, Manner};
 use crate::games::seat::SeatId;
 use proptest::prelude::*;
@@ -251,6 +251,50 @@ fn the_verb_of_a_line_tells_orders_from_remarks() {
     let only: Vec<&Form> = forms.iter().map(|(_, f)| f).collect();
     assert_eq!(verb_of("* Propose amend nothing", &only).as_deref(), Some("propose amend"));
     assert_eq!(verb_of("Sorry for being late!", &only), None);
+}
+
+#[test]
+fn a_slip_in_a_verb_is_told_from_a_remark() {
+    let forms = forms();
+    let forms: Vec<&Form> = forms.iter().map(|(_, form)| form).collect();
+    for (line, meant) in [
+        ("plai Flood on Tarantula", Some("play Flood on Tarantula")),
+        ("Pley Slave Labor on Igthorn", Some("play Slave Labour on Igthorn")),
+        ("vot 2 yes", Some("vote 2 yes")),
+        ("Played well", None),
+        ("Plain sailing for Tarantula", None),
+        ("please", None),
+        ("Votes are not my thing", None),
+        ("pay Flood", Some("play Flood")),
+        ("Thanks for the Flood", None),
+    ] {
+        assert_eq!(mistyped(line, &forms).as_deref(), meant, "{line}");
+    }
+}
+
+#[test]
+fn two_orders_on_one_line_are_told_apart() {
+    let forms = forms();
+    let forms: Vec<&Form> = forms.iter().map(|(_, form)| form).collect();
+    for (line, both) in [
+        ("vote 1 yes and vote 2 no", Some(("vote 1 yes", "vote 2 no"))),
+        ("play Flood on Igthorn; vote 1 aye", Some(("play Flood on Igthorn", "vote 1 yes"))),
+        ("play Smoke and Mirrors", None),
+        ("vote 1 yes and thanks", None),
+    ] {
+        assert_eq!(two_orders(line, &forms), both.map(|(one, other)| (one.to_owned(), other.to_owned())), "{line}");
+    }
+}
+
+#[test]
+fn the_end_of_a_name_brings_the_whole_to_mind() {
+    let cards = vec![named("c1", &["Igthorn's Slave Labour"]), named("c2", &["Igthorn's Flood Control"])];
+    let form = Form { verbs: vec![VerbForm::new("play", vec![Part::choice("card", cards)], "Plays a card.")] };
+    for (line, meant) in
+        [("play slave labor", "play Igthorn's Slave Labour"), ("play Flood Control", "play Igthorn's Flood Control")]
+    {
+        assert_eq!(read_order(line, &[&form]).unwrap_err().suggestion.as_deref(), Some(meant), "{line}");
+    }
 }
 
 #[test]

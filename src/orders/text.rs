@@ -2,11 +2,17 @@
 
 const PAIRS: [(char, &str); 6] = [('"', "\""), ('“', "”\""), ('„', "“”\""), ('«', "»"), ('»', "«"), ('`', "`")];
 
-/// A text as its slot holds it: ends trimmed, quotation marks around the whole taken off, blanks collapsed unless it has lines.
+/// A text as its slot holds it: ends trimmed, quotation marks around the whole taken off, blanks collapsed unless it has lines. The full stop behind
+/// a name is that of the writer's sentence (in quotation marks it is the name's).
 pub(super) fn unquoted(raw: &str, lines: bool) -> String {
     let raw = raw.trim();
-    let inner = stripped(raw).unwrap_or(raw);
-    tidy(inner, lines)
+    let bare = if lines { raw } else { unstopped(raw) };
+    tidy(stripped(raw).unwrap_or(bare), lines)
+}
+
+/// The words without the full stop at their end, if it is the only one and ends a word.
+fn unstopped(raw: &str) -> &str {
+    raw.strip_suffix('.').filter(|name| name.ends_with(char::is_lowercase) && !name.contains('.')).unwrap_or(raw)
 }
 
 /// The inside of a text that stands as a whole between a pair of quotation marks (a full stop may follow them).
@@ -60,6 +66,10 @@ mod tests {
             ("  spaced   out ", "spaced out"),
             ("\"\"", ""),
             ("one\n two", "one two"),
+            ("Big Wave.", "Big Wave"),
+            ("\"Big Wave.\"", "Big Wave."),
+            ("A.B. and so.", "A.B. and so."),
+            ("what...", "what..."),
         ] {
             assert_eq!(unquoted(raw, false), text, "{raw}");
         }

@@ -527,6 +527,16 @@ impl Game {
         }
     }
 
+    /// When the next deadline is acted on early, since all answers to it are in; None: not before it falls.
+    pub(super) fn settles(&self) -> Option<DateTime<Utc>> {
+        if !self.early || !self.facts.started || self.over() || self.facts.held.is_some() {
+            return None;
+        }
+        let next = self.play.deadlines().into_iter().next().filter(|next| self.all_in(&next.id))?;
+        let running = self.facts.deadlines.get(&next.id)?;
+        self.settled_at(&next.id, running.announced).filter(|at| *at < running.at)
+    }
+
     fn all_in(&self, deadline: &DeadlineId) -> bool {
         self.open()
             .iter()

@@ -1,10 +1,12 @@
 //! A player's letter: orders read, checked and filed; questions answered; one answer for all of it.
 
+use crate::games::kit::and;
 use crate::games::ruleset::{Body, Decision, DecisionId, Duty, Halt, Manner, Problem, Verdict};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
 use crate::orders::form::Form;
 use crate::orders::parse;
+use crate::orders::problem::LineProblem;
 use crate::referee::dates;
 use crate::referee::entry::{Fact, LetterId, Press, Question, Stepped};
 use crate::referee::game::Game;
@@ -124,6 +126,7 @@ impl Game {
             }
         }
         self.file(seat, batch, letter, extent, &mut answer);
+        answer.again = again(&answer.lines);
         self.answering = None;
         self.complete(seat, &mut answer);
         answer
@@ -143,6 +146,20 @@ impl Game {
     pub fn verbs_of(&self, seat: SeatId) -> Vec<Form> {
         let (own, inquiries, decisions) = self.forms(seat, &[]);
         decisions.into_iter().map(|(_, form)| form).chain([inquiries, own]).collect()
+    }
+
+    /// Which of these lines, that begin with no verb, are orders for one of the seat's decisions with a slip in their verb: they are refused as such,
+    /// where remarks would be passed over and the orders after them carried out. (What goes on with the writer's own words is not looked at:
+    /// anything can follow there.)
+    pub fn mistyped(&self, seat: SeatId, lines: &[&str]) -> Vec<bool> {
+        if lines.is_empty() {
+            return Vec::new();
+        }
+        let (_, _, decisions) = self.forms(seat, &[]);
+        let known = |form: Form| Form { verbs: form.verbs.into_iter().filter(|verb| !verb.needs_words()).collect() };
+        let forms: Vec<Form> = decisions.into_iter().map(|(_, form)| known(form)).collect();
+        let forms: Vec<&Form> = forms.iter().collect();
+        lines.iter().map(|line| parse::mistyped(line, &forms).is_some()).collect()
     }
 
     /// The referee's form, that of the game's questions, and those of the seat's decisions, given what the letter has ordered so far.
@@ -168,7 +185,22 @@ impl Game {
             let problem = Problem::new(format!("`{verb}` is nothing that you can do now. Sent ahead it waits until you can."));
             return Err(problem.suggest(format!("next: {line}")));
         }
-        let (index, order) = parse::read_order(line, &forms).map_err(|p| Problem { message: p.message, suggestion: p.suggestion })?;
+        let two = |line| {
+            let (one, other) = parse::two_orders(line, &forms)?;
+            Some(Problem::new(format!("`{one}` and `{other}` are two orders: each needs a line of its own.")))
+        };
+        let told = |p: LineProblem| match p.verb.as_deref() {
+            // "yes to all" where no ballot is open.
+            Some(verb @ ("yes" | "no")) => {
+                Problem::new(format!("Nothing is put to the vote now. `{verb}` alone answers what the referee asks."))
+            }
+            _ => Problem { message: p.message, suggestion: p.suggestion },
+        };
+        let (index, order) = parse::read_order(line, &forms).map_err(|p| two(line).unwrap_or_else(|| told(p)))?;
+        // A name can be made of anything, so that it swallows a second order.
+        if let Some(both) = Some(line).filter(|_| forms.get(index).is_some_and(|form| form.ends_with_name(&order.verb))).and_then(two) {
+            return Err(both);
+        }
         let last = forms.len() - 1;
         match decisions.into_iter().nth(index) {
             Some((decision, _)) => Ok(Reading::Game(decision, order)),
@@ -233,6 +265,9 @@ impl Game {
             let deadline = decision.due.as_ref().and_then(|id| self.facts.deadlines.get(id)).map(|running| running.at);
             answer.grace = answer.grace.or(deadline.filter(|at| *at < now).map(|deadline| Grace { deadline, received: now }));
             let (lines, orders): (Vec<usize>, Vec<Order>) = good.into_iter().unzip();
+            if !sequence && let Some(note) = self.superseded(&decision, &orders) {
+                answer.notes.push(note);
+            }
             self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter: letter.id }, now);
             if sequence {
                 let halted = self.step(Stepped::Answered(decision.id.clone()), now);
@@ -244,6 +279,16 @@ impl Game {
             }
         }
         stopped
+    }
+
+    /// What a new answer takes away of the older one, where that is more than a line for a line.
+    fn superseded(&self, decision: &Decision, orders: &[Order]) -> Option<String> {
+        let older = &self.facts.filed.get(&decision.id)?.answer.orders;
+        let form = self.play.form(decision);
+        let several = |verb: &str| form.verbs.iter().any(|v| v.verb == verb && v.most > 1);
+        let changed = |old: &Order| orders.iter().any(|new| new.normal == old.normal || (new.verb == old.verb && !several(&old.verb)));
+        let gone: Vec<String> = older.iter().filter(|old| !changed(old)).map(|old| format!("`{}`", old.normal)).collect();
+        (!gone.is_empty()).then(|| format!("A new answer replaces the older one as a whole. Gone with it: {}.", and(&gone)))
     }
 
     /// Of more lines than a verb may have, the last ones count, and the others' answers say so.
@@ -297,8 +342,8 @@ impl Game {
             Command::Orders => normal("orders".into()),
             Command::Help(topic) => match self.help(seat, topic.as_deref()) {
                 Ok(body) => {
-                    answer.answers.push((topic.map_or("Help".into(), |t| format!("Help: {t}")), body));
-                    normal("help".into())
+                    answer.answers.push((topic.as_ref().map_or("Help".into(), |t| format!("Help: {t}")), body));
+                    normal(topic.map_or("help".into(), |t| format!("help {t}")))
                 }
                 Err(problem) => wrong(problem),
             },
@@ -312,7 +357,9 @@ impl Game {
             }
             Command::Options => {
                 let examples = self.examples(seat);
-                let text = if examples.is_empty() { "You have nothing to decide now.".to_owned() } else { examples.join("\n") };
+                // What must be sent together stands together.
+                let between = if examples.iter().any(|example| example.contains('\n')) { "\n\n" } else { "\n" };
+                let text = if examples.is_empty() { "You have nothing to decide now.".to_owned() } else { examples.join(between) };
                 answer.answers.push(("Your legal orders now".into(), plain(&text)));
                 normal("options".into())
             }
@@ -532,6 +579,7 @@ impl Game {
         answer.held = self.facts.held.clone();
         answer.queued = self.facts.seats.get(seat.index()).map(|s| s.queue.clone()).unwrap_or_default();
         answer.deadlines = self.deadlines_ahead();
+        answer.settles = self.settles();
     }
 }
 
@@ -547,6 +595,21 @@ fn length(words: &str) -> usize {
 
 fn too_many_words(what: &str, so_far: usize) -> LineVerdict {
     wrong(Problem::new(format!("{what} {MOST_WORDS} characters of yours at most, and there are {so_far} already.")))
+}
+
+/// What a sequence that stopped at a wrong order can go on with: that order as it may have been meant, and those after it.
+fn again(lines: &[LineAnswer]) -> Vec<String> {
+    let after = |line: &LineAnswer| matches!(&line.verdict, LineVerdict::Wrong { problem, .. } if problem == AFTER_FAULT);
+    let before = lines.iter().take_while(|line| !after(line));
+    let wrong = before.filter_map(|line| match &line.verdict {
+        LineVerdict::Wrong { suggestion, .. } => Some((line, suggestion)),
+        LineVerdict::Fine { .. } => None,
+    });
+    let Some((wrong, suggestion)) = wrong.last().filter(|_| lines.iter().any(after)) else { return Vec::new() };
+    // A suggestion may be a whole line, or no more than the words for one place in it.
+    let words = |text: &str| text.split_whitespace().count();
+    let meant = suggestion.as_ref().filter(|meant| words(meant) + 1 >= words(&wrong.line)).unwrap_or(&wrong.line);
+    std::iter::once(meant).chain(lines.iter().filter(|line| after(line)).map(|line| &line.line)).cloned().collect()
 }
 
 /// Why an order of a sequence is not carried out.

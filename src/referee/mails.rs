@@ -55,6 +55,9 @@ pub struct AnswerReport {
     pub lines: Vec<LineAnswer>,
     /// The writer's other lines, which were not taken for orders.
     pub remarks: Vec<String>,
+    /// Where a sequence stopped at an order that is wrong: that order as it may have been meant, and those after it, to be sent again.
+    #[serde(default)]
+    pub again: Vec<String>,
     /// Whether the letter was only tried (`check`).
     pub tried: bool,
     /// Why its orders were not carried out, where none was.
@@ -81,6 +84,9 @@ pub struct AnswerReport {
     pub open: Vec<OpenDecision>,
     /// The deadlines ahead.
     pub deadlines: Vec<DeadlineAhead>,
+    /// When it goes on before its deadline, since nobody's answer is missing.
+    #[serde(default)]
+    pub settles: Option<DateTime<Utc>>,
 }
 
 /// A letter that came after the deadline, while the game still waited.
@@ -157,6 +163,9 @@ pub struct GameReport {
     pub said: Vec<(String, String)>,
     /// Other things to know: who missed what, who left or came.
     pub notes: Vec<String>,
+    /// The reader's orders as they stand.
+    #[serde(default)]
+    pub standing: Vec<Standing>,
     /// What the reader has to decide, or may.
     pub open: Vec<OpenDecision>,
     /// The deadlines ahead.
@@ -190,8 +199,14 @@ pub struct OpenDecision {
     pub due: Option<DateTime<Utc>>,
     /// Its verbs.
     pub form: Form,
-    /// Its legal answers, where they are few enough to list.
+    /// Legal answers: each is accepted when it is sent alone.
     pub answers: Vec<Answer>,
+    /// Whether these are all.
+    #[serde(default)]
+    pub all: bool,
+    /// Whether the reader has answered it.
+    #[serde(default)]
+    pub answered: bool,
 }
 
 /// What readers must know of the dice.

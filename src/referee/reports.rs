@@ -1,15 +1,23 @@
 //! Who is sent a report when, and what stands in it.
 
-use crate::games::ruleset::{Decision, DecisionId, Duty};
+use crate::games::ruleset::{Decision, DecisionId, Duty, Verdict};
 use crate::games::seat::{SeatId, Viewer};
+use crate::orders::answer::Answer;
+use crate::orders::examples::examples;
+use crate::orders::form::Form;
+use crate::orders::parse::read_order;
 use crate::referee::entry::{Fact, Press};
 use crate::referee::game::{Game, untold_index};
 use crate::referee::mails::{Content, DiceNote, GameReport, Occasion, OpenDecision, Standing, To};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
-/// The most orders that a report offers to choose from.
-pub const MOST_EXAMPLES: usize = 40;
+/// The most orders that `options` lists.
+const MOST_EXAMPLES: usize = 40;
+/// The most answers of a decision that are listed one by one: a report that has no room for so many offers what they begin with.
+const MOST_ANSWERS: usize = 400;
+/// The most lines of a form that are tried where the answers are more.
+const MOST_TRIED: usize = 40;
 
 impl Game {
     fn seat_ids(&self) -> Vec<SeatId> {
@@ -66,9 +74,9 @@ impl Game {
     /// The report of the present position to one viewer, with what that viewer has not been told yet.
     pub fn report(&self, viewer: Viewer, occasion: Occasion) -> GameReport {
         let untold = self.facts.untold.get(untold_index(viewer, self.facts.seats.len())).cloned().unwrap_or_default();
-        let open = match viewer {
-            Viewer::Seat(seat) => self.open_decisions(seat),
-            Viewer::Public | Viewer::Moderator => Vec::new(),
+        let (open, standing) = match viewer {
+            Viewer::Seat(seat) => (self.open_decisions(seat), self.standing(seat)),
+            Viewer::Public | Viewer::Moderator => (Vec::new(), Vec::new()),
         };
         let dice = match &occasion {
             Occasion::Start | Occasion::End(_) => Some(self.dice_note()),
@@ -90,6 +98,7 @@ impl Game {
             rulings: untold.rulings,
             said: untold.said.into_iter().map(|(seat, words)| (self.speaker(seat), words)).collect(),
             notes,
+            standing,
             open,
             deadlines: self.deadlines_ahead(),
             awaited: self.awaited(),
@@ -122,14 +131,44 @@ impl Game {
         self.open().into_iter().filter(|d| d.seat == seat).map(|d| self.offered(d)).collect()
     }
 
-    /// A decision as a report offers it.
+    /// A decision as a report offers it. (Answers are looked for where one is waited for.)
     pub(super) fn offered(&self, decision: Decision) -> OpenDecision {
+        let form = self.play.form(&decision);
+        let (answers, all) = if decision.duty == Duty::Must { self.legal_answers(&decision, &form) } else { (Vec::new(), false) };
         OpenDecision {
             due: decision.due.as_ref().and_then(|id| self.facts.deadlines.get(id)).map(|r| r.at),
-            form: self.play.form(&decision),
-            answers: self.play.enumerate(&decision, MOST_EXAMPLES).unwrap_or_default(),
+            all,
+            answers,
+            answered: self.facts.filed.contains_key(&decision.id),
+            form,
             decision,
         }
+    }
+
+    /// Legal answers of a decision, and whether they are all.
+    fn legal_answers(&self, decision: &Decision, form: &Form) -> (Vec<Answer>, bool) {
+        match self.play.enumerate(decision, MOST_ANSWERS) {
+            Some(all) => (all, true),
+            None => (self.some_answers(decision, form), false),
+        }
+    }
+
+    /// Some legal answers of a decision that has too many: what the game suggests, else single lines of its form. A line that is read but is right
+    /// only beside others is none.
+    fn some_answers(&self, decision: &Decision, form: &Form) -> Vec<Answer> {
+        let suggested = self.play.suggest(decision);
+        if !suggested.is_empty() {
+            return suggested;
+        }
+        let others = self.answers_of(decision.seat);
+        let accepted = |answer: &Answer| {
+            let verdicts = self.play.check(decision, answer, &others);
+            verdicts.iter().all(|verdict| matches!(verdict, Verdict::Stands { warning: None }))
+        };
+        let offered = Form { verbs: form.verbs.iter().filter(|verb| !verb.aside && !verb.needs_words()).cloned().collect() };
+        let lines = examples(&offered, MOST_TRIED);
+        let orders = lines.iter().filter_map(|line| read_order(line, &[form]).ok());
+        orders.map(|(_, order)| Answer { orders: vec![order] }).filter(accepted).collect()
     }
 
     /// A seat's orders as they stand.
@@ -146,20 +185,23 @@ impl Game {
 
     /// Complete legal orders of a seat for what it must decide, else for what it may, at most [`MOST_EXAMPLES`].
     pub(super) fn examples(&self, seat: SeatId) -> Vec<String> {
-        let mut examples = Vec::new();
+        let mut found = Vec::new();
         let own: Vec<Decision> = self.open().into_iter().filter(|d| d.seat == seat && d.due.is_some()).collect();
         // What nobody waits for (wishes for a god or colour) is shown where nothing else is to be decided.
         let must = own.iter().any(|d| d.duty == Duty::Must);
         for decision in own.into_iter().filter(|d| d.duty == Duty::Must || !must) {
-            let lines: Vec<String> = match self.play.enumerate(&decision, MOST_EXAMPLES) {
-                Some(answers) => {
-                    answers.iter().map(|a| a.orders.iter().map(|o| o.normal.as_str()).collect::<Vec<_>>().join("\n")).collect()
-                }
-                None => crate::orders::examples::examples(&self.play.form(&decision), MOST_EXAMPLES),
-            };
-            examples.extend(lines);
+            let form = self.play.form(&decision);
+            let (answers, _) = self.legal_answers(&decision, &form);
+            let lines = |answer: &Answer| answer.orders.iter().map(|o| o.normal.as_str()).collect::<Vec<_>>().join("\n");
+            if answers.is_empty() {
+                // What needs the player's own words.
+                found.extend(examples(&form, MOST_EXAMPLES));
+            } else {
+                // Of very many every second, or third … is shown: moves of all kinds are among them.
+                found.extend(answers.iter().step_by(answers.len().div_ceil(MOST_EXAMPLES)).map(lines));
+            }
         }
-        examples.truncate(MOST_EXAMPLES);
-        examples
+        found.truncate(MOST_EXAMPLES);
+        found
     }
 }

@@ -6,7 +6,7 @@
 use crate::games::dice::Secret;
 use crate::games::ruleset::{Duty, Options, Problem};
 use crate::games::seat::{SeatId, Viewer};
-use crate::orders::lines;
+use crate::orders::{lines, parse};
 use crate::referee::clock::Clock;
 use crate::referee::entry::{Entry, GameTag, Press};
 use crate::referee::game::{Game, NewGame};
@@ -151,7 +151,7 @@ impl Played {
                 let seat = self.seat(name).ok_or_else(|| wrong(format!("there is no seat `{name}`")))?;
                 let verbs = self.game.verbs_of(seat);
                 let orders = lines::orders_and_remarks(text, &|line| {
-                    crate::orders::parse::verb_of(line, &verbs.iter().collect::<Vec<_>>()).is_some()
+                    parse::verb_of(line, &verbs.iter().collect::<Vec<_>>()).is_some() || self.game.mistyped(seat, &[line]) == [true]
                 });
                 let letter =
                     PlayerLetter { id: None, seat, orders: orders.orders, remarks: orders.remarks, arrived: now, answers_round: None };

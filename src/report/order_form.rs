@@ -3,11 +3,12 @@
 //! A link's subject and body are percent-encoded (RFC 6068: blanks `%20`, line breaks `%0D%0A`) and the whole stays under
 //! 1,500 characters, which every common mail program takes. There are at most 40; where legal answers are more, a
 //! decision that waits for its seat gets one link for each first step instead, then one for each thing the step is about, then one for each verb.
+//! What a link sends is a legal answer as it stands, or the beginning of one, which ends with "…". Lines that are right only beside others are in the
+//! form and have no link of their own.
 
 use super::clean::{self, Line};
 use crate::games::ruleset::{Decision, Duty, Manner};
-use crate::orders::answer::{Answer, Arg};
-use crate::orders::examples::verb_examples;
+use crate::orders::answer::{Answer, Arg, Order};
 use crate::orders::form::{Candidate, Form, Part, Slot, SlotKind, VerbForm};
 use chrono::{DateTime, Utc};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -27,8 +28,12 @@ pub struct Open<'a> {
     pub decision: &'a Decision,
     /// Its form.
     pub form: &'a Form,
-    /// Its legal answers where they could be enumerated, else empty.
+    /// Legal answers: each is accepted when it is sent alone.
     pub answers: &'a [Answer],
+    /// Whether these are all.
+    pub all: bool,
+    /// Whether it has an answer already.
+    pub answered: bool,
     /// When it is due.
     pub due: Option<DateTime<Utc>>,
 }
@@ -56,6 +61,8 @@ pub struct Section {
     pub title: Line,
     /// Whether it is waited for.
     pub must: bool,
+    /// Whether it has an answer already, which another one would replace.
+    pub answered: bool,
     /// Whether the answer stays secret until all are in.
     pub secret: bool,
     /// Whether orders are carried out on receipt.
@@ -129,6 +136,7 @@ pub fn order_form(open: &[Open<'_>], mail: &OrderMail) -> OrderForm {
         .map(|(open, (links, more))| Section {
             title: Line::new(&clean::sentence_case(&open.decision.title)),
             must: open.decision.duty == Duty::Must,
+            answered: open.answered,
             secret: open.decision.secret,
             at_once: open.decision.manner == Manner::AtOnce,
             due: open.due,
@@ -227,6 +235,7 @@ fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
             Part::Slot(slot) => self::slot(slot, slots),
             Part::Optional { parts, .. } if parts.iter().all(|p| matches!(p, Part::Words(_))) => punctuation(parts),
             Part::Optional { parts, .. } => format!("[{}]", syntax(parts, slots)),
+            Part::OneOf(choices) if same_slots(choices) => choices.first().map_or_else(String::new, |first| syntax(first, slots)),
             Part::OneOf(choices) => {
                 let choices: Vec<String> = choices.iter().map(|c| syntax(c, slots)).filter(|c| !c.is_empty()).collect();
                 if choices.len() == 1 { choices.join("") } else { format!("({})", choices.join(" | ")) }
@@ -239,6 +248,19 @@ fn syntax(parts: &[Part], slots: &mut Vec<(String, String)>) -> String {
     let mut pieces = out.into_iter();
     let first = pieces.next().unwrap_or_default();
     join(&first, &pieces.collect::<Vec<_>>())
+}
+
+/// Whether all ways fill the same slots, in another order: one of them shows what to write.
+fn same_slots(ways: &[Vec<Part>]) -> bool {
+    let names = |way: &Vec<Part>| {
+        let mut names: Vec<String> =
+            way.iter().filter_map(|part| if let Part::Slot(slot) = part { Some(slot.name.clone()) } else { None }).collect();
+        names.sort();
+        names
+    };
+    let mut all = ways.iter().map(names);
+    let first = all.next().unwrap_or_default();
+    ways.len() > 1 && !first.is_empty() && all.all(|others| others == first)
 }
 
 /// Of words that may be left out, only a colon or the like is shown.
@@ -328,7 +350,8 @@ fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
     let mut room = MOST_LINKS;
     chosen
         .into_iter()
-        .map(|(detail, drafts)| {
+        .zip(open)
+        .map(|((detail, drafts), open)| {
             let all = drafts.len();
             let links: Vec<Link> = drafts
                 .into_iter()
@@ -336,7 +359,7 @@ fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
                 .take(room)
                 .collect();
             room -= links.len();
-            let more = detail != Detail::Answers || links.len() < all || links.iter().any(|l| l.label.as_str().ends_with('…'));
+            let more = !open.all || detail != Detail::Answers || links.len() < all || links.iter().any(|l| l.label.as_str().ends_with('…'));
             (links, more)
         })
         .collect()
@@ -345,93 +368,73 @@ fn share_links(open: &[Open<'_>], mail: &OrderMail) -> Vec<(Vec<Link>, bool)> {
 fn drafts(open: &Open<'_>, detail: Detail) -> Vec<Draft> {
     let mut out: Vec<Draft> = Vec::new();
     let mut seen: HashSet<String> = HashSet::new();
-    let mut add = |label: String, body: String| {
+    let mut add = |(label, body): Draft| {
         if !body.trim().is_empty() && seen.insert(body.clone()) {
             out.push((label, body));
         }
     };
+    let aside =
+        |answer: &&Answer| answer.orders.first().is_some_and(|first| open.form.verbs.iter().any(|v| v.aside && v.verb == first.verb));
+    let answers = || open.answers.iter().filter(|answer| !aside(answer));
     match detail {
-        Detail::Answers if open.answers.is_empty() => {
-            for form in offered(open.form) {
-                if needs_words(&form.parts) {
-                    let (label, body) = whole_verb(form);
-                    add(label, body);
-                } else {
-                    verb_examples(form, MOST_LINKS + 1).into_iter().for_each(|line| add(line.clone(), line));
-                }
-            }
-        }
         Detail::Answers => {
-            for answer in open.answers {
+            for answer in answers() {
                 let orders: Vec<&str> = answer.orders.iter().map(|o| o.normal.as_str()).collect();
-                add(orders.join("; "), orders.join("\n"));
+                add((orders.join("; "), orders.join("\n")));
             }
         }
-        Detail::FirstOrders if !open.answers.is_empty() => {
-            for answer in open.answers {
+        Detail::FirstOrders => {
+            for answer in answers() {
                 if let Some(first) = answer.orders.first() {
                     let label = if answer.orders.len() > 1 { format!("{} …", first.normal) } else { first.normal.clone() };
-                    add(label, first.normal.clone());
+                    add((label, first.normal.clone()));
                 }
             }
         }
-        Detail::FirstOrders | Detail::Subjects => {
-            for form in offered(open.form) {
-                for (label, body) in subjects(form, open.answers) {
-                    add(label, body);
-                }
-            }
-        }
+        Detail::Subjects => offered(open.form).flat_map(|form| subjects(form, open.answers)).for_each(&mut add),
         Detail::Verbs => {
-            for form in offered(open.form) {
-                let (label, body) = whole_verb(form);
-                add(label, body);
-            }
+            let begun = offered(open.form).filter(|form| begins(form, open.answers).next().is_some());
+            begun.map(|form| stem(&form.verb, &form.parts, open.answers)).for_each(&mut add);
         }
     }
+    // What needs the player's own words is in no list of answers.
+    offered(open.form).filter(|form| form.needs_words()).map(|form| stem(&form.verb, &form.parts, &[])).for_each(add);
     out
 }
 
-/// One draft for each candidate of the verb's first slot (only those that begin a legal answer, where these are known), else one for the verb.
+/// The first orders of legal answers that begin with the verb.
+fn begins<'a>(form: &VerbForm, answers: &'a [Answer]) -> impl Iterator<Item = &'a Order> {
+    answers.iter().filter_map(|answer| answer.orders.first()).filter(|order| order.verb == form.verb)
+}
+
+/// One draft for each candidate of the verb's first slot that begins a legal answer, else one for the verb; none where no legal answer begins with it.
 fn subjects(form: &VerbForm, answers: &[Answer]) -> Vec<Draft> {
-    let Some((before, candidates, after)) = first_choice(&form.parts) else { return vec![whole_verb(form)] };
-    let ids: HashSet<&str> = answers
+    let firsts: Vec<&Order> = begins(form, answers).collect();
+    if firsts.is_empty() {
+        return Vec::new();
+    }
+    let Some((before, candidates, after)) = first_choice(&form.parts) else { return vec![stem(&form.verb, &form.parts, answers)] };
+    let chosen: HashSet<&str> = firsts
         .iter()
-        .filter_map(|a| a.orders.first())
-        .filter(|o| o.verb == form.verb)
-        .flat_map(|o| &o.args)
+        .filter_map(|order| order.args.first())
         .filter_map(|(_, arg)| if let Arg::Choice(id) = arg { Some(id.as_str()) } else { None })
         .collect();
-    let legal = |candidate: &Candidate| answers.is_empty() || ids.contains(candidate.id.as_str());
     candidates
         .iter()
-        .filter(|c| legal(c))
+        .filter(|candidate| chosen.contains(candidate.id.as_str()))
         .map(|candidate| {
             let rest: Vec<Part> = candidate.then.iter().chain(after).cloned().collect();
-            let stem = join(&form.verb, &[needed(before), printed(candidate)]);
-            match needed(&rest) {
-                rest if rest.is_empty() => (stem.clone(), stem),
-                rest => (format!("{stem} …"), join(&stem, &[rest])),
-            }
+            stem(&join(&form.verb, &[needed(before), printed(candidate)]), &rest, answers)
         })
         .collect()
 }
 
-/// Whether the player must write words of their own (a name, a text): no line can be made for them.
-fn needs_words(parts: &[Part]) -> bool {
-    let kind = |kind: &SlotKind| matches!(kind, SlotKind::Text { .. } | SlotKind::Word);
-    parts.iter().any(|part| match part {
-        Part::Words(_) | Part::Optional { .. } => false,
-        Part::Slot(Slot { kind: SlotKind::List { of, .. }, .. }) => kind(of),
-        Part::Slot(slot) => kind(&slot.kind),
-        Part::OneOf(ways) => ways.iter().all(|way| needs_words(way)),
-    })
-}
-
-fn whole_verb(form: &VerbForm) -> Draft {
-    match needed(&form.parts) {
-        rest if rest.is_empty() => (form.verb.clone(), form.verb.clone()),
-        rest => (format!("{} …", form.verb), join(&form.verb, &[rest])),
+/// The beginning of a line with what must follow it to fill in. Where nothing must, it is a whole order if it is a legal answer.
+fn stem(begun: &str, rest: &[Part], answers: &[Answer]) -> Draft {
+    let whole = |answer: &Answer| matches!(answer.orders.as_slice(), [order] if order.normal.eq_ignore_ascii_case(begun));
+    match needed(rest) {
+        rest if rest.is_empty() && answers.iter().any(whole) => (begun.to_owned(), begun.to_owned()),
+        rest => (format!("{begun} …"), join(begun, &[rest])),
     }
 }
 

@@ -67,7 +67,7 @@ fn dues(ahead: &[DeadlineAhead]) -> Vec<Due> {
 
 fn form(open: &[OpenDecision], reader: &Reader) -> OrderForm {
     let Some(mail) = &reader.orders else { return OrderForm::default() };
-    let open: Vec<Open<'_>> = open.iter().map(|o| Open { decision: &o.decision, form: &o.form, answers: &o.answers, due: o.due }).collect();
+    let open: Vec<Open<'_>> = open.iter().map(|o| Open { decision: &o.decision, form: &o.form, answers: &o.answers, all: o.all, answered: o.answered, due: o.due }).collect();
     order_form(&open, mail)
 }
 
@@ -106,6 +106,7 @@ fn answer(report: &AnswerReport, reader: &Reader) -> Answer {
         tried: report.tried,
         lines: report.lines.iter().map(|l| AnswerLine { line: Line::new(&l.line), outcome: outcome(&l.verdict) }).collect(),
         remarks: lines(&report.remarks),
+        again: lines(&report.again),
         confirm: report.confirm.as_deref().map(Line::new),
         late: late(report, reader),
         held: report.held.as_deref().map(Line::new),
@@ -113,6 +114,7 @@ fn answer(report: &AnswerReport, reader: &Reader) -> Answer {
         missing: dues(&report.missing),
         form: form(&report.open, reader),
         dues: dues(&report.deadlines),
+        settles: report.settles,
         news: lines(&report.news),
         notes: lines(&report.notes),
         results: report.answers.iter().map(|(heading, body)| under(heading, body)).collect(),
@@ -168,6 +170,7 @@ fn game_report(report: &GameReport, reader: &Reader) -> Result<Content, RenderEr
         press: press(&report.said),
         dice: report.dice.as_ref().map(|dice| DiceFixed { commitment: Line::new(&dice.commitment), words: words(dice) }),
         dues: dues(&report.deadlines),
+        standing: standing(&report.standing),
         form: form(&report.open, reader),
     }
     .render()

@@ -10,12 +10,13 @@ use std::path::Path;
 const PHONE: Look = Look { width: 390, dark: false };
 const DESK: Look = Look { width: 1200, dark: false };
 
-/// The page's width, its charts' widths, the colour of its paper.
+/// The page's width, its charts' widths, the size of its title, the colour of its paper.
 const MEASURE: &str = r#"(frame, page) => {
   const root = frame.contentDocument.documentElement;
   const charts = [...root.querySelectorAll('svg.chart')].map(c => c.getBoundingClientRect().width);
   const paper = root.querySelector('.sheet') || root.querySelector('body');
-  return { page, width: root.scrollWidth, charts, paper: getComputedStyle(paper).backgroundColor };
+  const title = getComputedStyle(root.querySelector('h1')).fontSize;
+  return { page, title, width: root.scrollWidth, charts, paper: getComputedStyle(paper).backgroundColor };
 }"#;
 
 fn measure(root: &Path, pages: &[String], look: Look) -> Vec<Value> {
@@ -87,6 +88,17 @@ fn everything() -> (tempfile::TempDir, Vec<String>) {
 fn nothing_is_wider_than_a_phone_or_a_desk() {
     let (root, pages) = everything();
     assert_fits(root.path(), &pages);
+}
+
+#[test]
+fn on_a_phone_the_title_of_a_mail_is_smaller() {
+    let (root, mut pages) = everything();
+    pages.retain(|page| page.starts_with("mail-"));
+    for (look, size) in [(PHONE, "25px"), (DESK, "28px")] {
+        for found in measure(root.path(), &pages, look) {
+            assert_eq!(found["title"], size, "at {}: {found}", look.width);
+        }
+    }
 }
 
 #[test]

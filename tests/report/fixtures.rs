@@ -139,9 +139,9 @@ pub fn form(words: &Words) -> OrderForm {
     let due = dues();
     order_form::order_form(
         &[
-            Open { decision: &play, form: &play_form, answers: &plays, due: due.last().map(|d| d.at) },
-            Open { decision: &propose, form: &propose_form, answers: &[], due: due.first().map(|d| d.at) },
-            Open { decision: &discards, form: &discards_form, answers: &[], due: None },
+            Open { decision: &play, form: &play_form, answers: &plays, all: true, answered: false, due: due.last().map(|d| d.at) },
+            Open { decision: &propose, form: &propose_form, answers: &[], all: false, answered: false, due: due.first().map(|d| d.at) },
+            Open { decision: &discards, form: &discards_form, answers: &[], all: false, answered: false, due: None },
         ],
         &order_mail(),
     )
@@ -285,6 +285,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
             },
         ],
         remarks: vec![words.line()],
+        again: Vec::new(),
         confirm: None,
         late: None,
         held: None,
@@ -292,6 +293,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         missing: dues().into_iter().take(1).collect(),
         form: missing(words),
         dues: dues(),
+        settles: None,
         news: Vec::new(),
         notes: Vec::new(),
         results: Vec::new(),
@@ -313,6 +315,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
         ],
         dice: None,
         dues: dues(),
+        standing: Vec::new(),
         form: form(words),
     };
     vec![
@@ -326,6 +329,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
             Box::new(Answer {
                 late: Some(Late::Grace { deadline: now() - TimeDelta::minutes(20), received: now() }),
                 missing: Vec::new(),
+                settles: Some(now() + TimeDelta::minutes(10)),
                 ..answer()
             }),
         ),
@@ -348,6 +352,10 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
                 missing: Vec::new(),
                 ..answer()
             }),
+        ),
+        (
+            "answer_stopped",
+            Box::new(Answer { again: vec!["play Earthquake on Tarantula".into(), words.line()], remarks: Vec::new(), ..answer() }),
         ),
         ("answer_empty", Box::new(Answer { lines: Vec::new(), ..answer() })),
         (
@@ -373,7 +381,7 @@ pub fn all(words: &Words) -> Vec<(&'static str, Box<dyn Mail>)> {
                 ..turn()
             }),
         ),
-        ("turn_ruled", Box::new(TurnReport { ruled: true, ..turn() })),
+        ("turn_ruled", Box::new(TurnReport { ruled: true, standing: standing(words), ..turn() })),
         ("turn_held", Box::new(TurnReport { ruled: true, held: Some(words.line()), ..turn() })),
         ("turn_observer", Box::new(TurnReport { form: OrderForm::default(), ..turn() })),
         (

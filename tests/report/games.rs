@@ -60,11 +60,18 @@ pub fn step(play: &mut Box<dyn Play>, game_dice: &mut Dice, players: &mut Dice) 
 /// The game's report to one viewer as a mail, with its order form.
 pub fn report(play: &dyn Play, viewer: Viewer) -> TurnReport {
     let open: Vec<_> = play.decisions().into_iter().filter(|d| Viewer::Seat(d.seat) == viewer).collect();
-    let forms: Vec<_> = open.iter().map(|d| (play.form(d), play.enumerate(d, MOST_LINKS).unwrap_or_default())).collect();
+    let forms: Vec<_> = open.iter().map(|d| (play.form(d), play.enumerate(d, MOST_LINKS))).collect();
     let open: Vec<Open<'_>> = open
         .iter()
         .zip(&forms)
-        .map(|(decision, (form, answers))| Open { decision, form, answers, due: dues().last().map(|d| d.at) })
+        .map(|(decision, (form, all))| Open {
+            decision,
+            form,
+            answers: all.as_deref().unwrap_or_default(),
+            all: all.is_some(),
+            answered: false,
+            due: dues().last().map(|d| d.at),
+        })
         .collect();
     TurnReport {
         head: head(&Words::tame()),
@@ -77,6 +84,7 @@ pub fn report(play: &dyn Play, viewer: Viewer) -> TurnReport {
         press: vec![],
         dice: None,
         dues: dues(),
+        standing: Vec::new(),
         form: order_form(&open, &order_mail()),
     }
 }

@@ -32,6 +32,29 @@ fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
+const NAMES: [&str; 10] = ["Ana", "Bo d'Or", "Chi & Co", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"];
+
+/// A game with so many of these players.
+pub fn request(game: &str, seats: u8) -> GameRequest {
+    let player = |(n, name): (usize, &&str)| Player {
+        name: (*name).to_owned(),
+        address: Address::parse(&format!("p{n}@example.net")),
+        word: Some(String::new()),
+    };
+    GameRequest {
+        game: game.to_owned(),
+        tag: None,
+        title: String::new(),
+        options: Options::default(),
+        clock: None,
+        seats,
+        players: NAMES.iter().take(usize::from(seats)).enumerate().map(player).collect(),
+        table: None,
+        secret: None,
+        house: HouseRules::default(),
+    }
+}
+
 /// A folder with games, and the table at which they are played.
 pub struct House {
     home: tempfile::TempDir,
@@ -48,36 +71,16 @@ impl House {
 
     /// The same with a configuration of its own.
     pub fn configured(games: &[(&str, u8)], config: &str) -> (House, Vec<GameTag>) {
+        House::of(games.iter().map(|(game, seats)| request(game, *seats)).collect(), config)
+    }
+
+    /// A site with these games.
+    pub fn of(games: Vec<GameRequest>, config: &str) -> (House, Vec<GameTag>) {
         let home = tempfile::tempdir().unwrap();
         fs::write(home.path().join("config.toml"), config).unwrap();
         let settings = Config::load(&home.path().join("config.toml")).unwrap().settings();
         let mut site = Site::new(Store::open(&home.path().join("maat.db")).unwrap(), settings).unwrap();
-        let names = ["Ana", "Bo d'Or", "Chi & Co", "Dee"];
-        let tags = games
-            .iter()
-            .map(|(game, seats)| {
-                let players = names.iter().take(usize::from(*seats)).enumerate();
-                let request = GameRequest {
-                    game: (*game).to_owned(),
-                    tag: None,
-                    title: String::new(),
-                    options: Options::default(),
-                    clock: None,
-                    seats: *seats,
-                    players: players
-                        .map(|(n, name)| Player {
-                            name: (*name).to_owned(),
-                            address: Address::parse(&format!("p{n}@example.net")),
-                            word: Some(String::new()),
-                        })
-                        .collect(),
-                    table: None,
-                    secret: None,
-                    house: HouseRules::default(),
-                };
-                site.create(request, chrono::Utc::now()).unwrap()
-            })
-            .collect();
+        let tags = games.into_iter().map(|request| site.create(request, chrono::Utc::now()).unwrap()).collect();
         drop(site);
         let table = Table::copy(home.path(), 7);
         (House { home, table, letters: 0 }, tags)

@@ -12,8 +12,8 @@ use maat::report::order_form::{LINK_CHARS, MOST_LINKS};
 use mail_parser::MessageParser;
 use scraper::{Html, Selector};
 
-/// At so many points of a game the links of the report are followed.
-const POINTS: usize = 3;
+/// At so many points of a game the links of the report are followed: 25 seconds altogether.
+const POINTS: usize = 2;
 /// So many letters lie between them at least.
 const APART: usize = 5;
 
@@ -119,9 +119,8 @@ fn follow_all((mut house, tags): (House, Vec<GameTag>), points: usize) {
 }
 
 macro_rules! games {
-    ($($(#[$attribute:meta])* $name:ident: $game:literal of $seats:literal,)*) => { $(
+    ($($name:ident: $game:literal of $seats:literal,)*) => { $(
         #[test]
-        $(#[$attribute])*
         fn $name() {
             follow_all(House::with(&[($game, $seats)]), POINTS);
         }
@@ -131,14 +130,11 @@ macro_rules! games {
 games! {
     egypt_takes_the_orders_of_its_links: "egypt" of 3,
     egypt_as_it_was_in_2006_takes_the_orders_of_its_links: "egypt-2006" of 3,
-    #[ignore = "known gap: some links of this game give one line of an answer that is refused alone"]
     kemet_takes_the_orders_of_its_links: "kemet" of 2,
-    #[ignore = "known gap: some links of this game give one line of an answer that is refused alone"]
     sand_takes_the_orders_of_its_links: "sand" of 2,
     nilo_takes_the_orders_of_its_links: "nilo" of 2,
     crimson_sun_takes_the_orders_of_its_links: "crimson_sun" of 2,
     lords_of_the_sand_takes_the_orders_of_its_links: "lords_of_the_sand" of 2,
-    #[ignore = "known gap: some links of this game give one line of an answer that is refused alone"]
     rise_of_the_first_dynasty_takes_the_orders_of_its_links: "rise_of_the_first_dynasty" of 3,
 }
 

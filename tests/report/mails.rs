@@ -115,10 +115,15 @@ fn the_html_can_be_read_aloud() {
 }
 
 #[test]
-fn dark_mode_and_phone_width_survive_the_inlining() {
+fn of_the_styles_only_those_for_dark_mode_and_narrow_screens_are_not_inlined() {
+    let media = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/mail/media.css")).unwrap();
+    assert!(media.lines().all(|rule| rule.starts_with("@media ") && rule.ends_with("}}")), "{media}");
+    assert!(media.contains("(max-width:520px)") && media.contains("(prefers-color-scheme:dark)"), "{media}");
     for (name, mail) in all(&Words::tame()) {
         let html = mail.render().unwrap().html;
-        assert!(html.contains("prefers-color-scheme") && html.contains("max-width:520px") || html.contains("max-width: 520px"), "{name}");
+        let document = Html::parse_document(&html);
+        let styles: Vec<String> = document.select(&Selector::parse("style").unwrap()).map(|style| style.text().collect()).collect();
+        assert_eq!(styles.iter().map(|style| style.trim()).collect::<Vec<_>>(), [media.trim()], "{name}");
         assert!(html.contains("class=\"sheet\"") && html.contains("style=\"max-width:640px"), "{name}");
     }
 }
@@ -164,6 +169,7 @@ fn a_body_that_brings_its_title_gives_it_to_the_mail() {
         press: vec![],
         dice: None,
         dues: dues(),
+        standing: Vec::new(),
         form: form(&words),
     };
     let content = report.render().unwrap();
@@ -188,9 +194,10 @@ fn a_long_report_keeps_its_styles_in_one_place_and_stays_whole() {
         press: vec![],
         dice: None,
         dues: dues(),
+        standing: Vec::new(),
         form: form(&words),
     };
     let html = report.render().unwrap().html;
     assert!(html.len() < 100_000, "{} bytes", html.len());
-    assert!(html.contains("Card 1199") && html.contains(".num{text-align:right"));
+    assert!(html.contains("Card 1199") && html.contains(".num{text-align:right") && html.contains("@media"));
 }

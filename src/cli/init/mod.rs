@@ -121,7 +121,7 @@ fn finish(file: &Path, owner: Option<Owner>) -> Result<Ended, Failure> {
 }
 
 fn read_address(text: &str) -> Result<Address, String> {
-    text.parse::<Address>()
+    if text.is_empty() { Err("An address is needed here, like `igthorn@example.org`.".to_owned()) } else { text.parse::<Address>() }
 }
 
 /// Beside the configuration of a user's own folder, in the system's place for a system's configuration.

@@ -64,7 +64,7 @@ pub(super) fn yes(question: &str, default: bool) -> Result<bool, Failure> {
     })
 }
 
-/// Asks for one of several, by its word or its number.
+/// Asks for one of several, by its word or its number, or by a word that only what it means has ("imap", "maildir").
 pub(super) fn choose<T: Clone>(question: &str, choices: &[Choice<T>], default: &str) -> Result<T, Failure> {
     print::line(question)?;
     let width = choices.iter().map(|c| c.word.len()).max().unwrap_or(0);
@@ -74,10 +74,12 @@ pub(super) fn choose<T: Clone>(question: &str, choices: &[Choice<T>], default: &
     ask("Which", default, |text| {
         let text = text.to_lowercase();
         let by_number = text.parse::<usize>().ok().and_then(|n| choices.get(n.checked_sub(1)?));
-        let found = by_number.or_else(|| choices.iter().find(|c| c.word == text));
+        let tells = |c: &&Choice<T>| c.means.to_lowercase().split(|l: char| !l.is_alphanumeric()).any(|word| word == text);
+        let by_meaning = || choices.iter().find(tells).filter(|_| choices.iter().filter(tells).count() == 1);
+        let found = by_number.or_else(|| choices.iter().find(|c| c.word == text)).or_else(by_meaning);
         found.map(|c| c.value.clone()).ok_or_else(|| {
             let all: Vec<&str> = choices.iter().map(|c| c.word).collect();
-            format!("`{text}` is none of {}.", all.join(", "))
+            format!("`{text}` is none of these: answer with a number, or with {}.", all.join(" or "))
         })
     })
 }

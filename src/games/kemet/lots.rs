@@ -6,7 +6,7 @@
 use super::Kemet;
 use super::acts::{Act, Token, TokenOrder};
 use super::engagement::{Only, Role};
-use super::ids::{ActionKind, ZoneId};
+use super::ids::{ActionKind, Colour, ZoneId};
 use super::options::Way;
 use super::orders::Question;
 use super::setup::letter;
@@ -202,6 +202,39 @@ impl Kemet {
         let form = self.verbs_of(state, decision);
         (!lines.is_empty() && lines.len() <= limit)
             .then(|| lines.iter().map(|l| kit::answer(&form, [l])).filter(|a| !a.orders.is_empty()).collect())
+    }
+
+    /// See [`crate::games::ruleset::Ruleset::suggest`]: the pyramids of a beginning are one answer, with the units and the first tiles that go with them.
+    pub fn suggested(&self, state: &State, decision: &Decision) -> Vec<Answer> {
+        if self.question(state, decision) != Some(Question::Setup) {
+            return Vec::new();
+        }
+        let form = self.verbs_of(state, decision);
+        let colours = &state.colours;
+        let pairs = colours.iter().flat_map(|a| colours.iter().filter(move |b| *b != a).map(move |b| vec![(*a, 2), (*b, 1)]));
+        let mut threes = Vec::new();
+        for (i, a) in colours.iter().enumerate() {
+            for (j, b) in colours.iter().enumerate().skip(i + 1) {
+                threes.extend(colours.iter().skip(j + 1).map(|c| vec![(*a, 1), (*b, 1), (*c, 1)]));
+            }
+        }
+        pairs.chain(threes).map(|pyramids| kit::answer(&form, self.beginning_lines(state, &pyramids))).collect()
+    }
+
+    /// Pyramids from district A on, units in the first districts, and the tiles of the first pyramid's colour.
+    fn beginning_lines(&self, state: &State, pyramids: &[(Colour, u32)]) -> Vec<String> {
+        let mut lines: Vec<String> =
+            pyramids.iter().enumerate().map(|(i, (colour, level))| format!("pyramid {} {colour} {level}", letter(i))).collect();
+        let districts: Vec<&str> = (0..self.components.figures.start.0).map(letter).collect();
+        lines.push(format!("units in {}", districts.join(", ")));
+        let mut tiles: Vec<String> = Vec::new();
+        for tile in self.market(state).filter(|t| t.level == 1 && pyramids.first().is_some_and(|(colour, _)| t.colour == *colour)) {
+            tiles.extend(self.tile_words(tile).into_iter().next().filter(|name| !tiles.contains(name)));
+        }
+        if !tiles.is_empty() {
+            lines.push(format!("tile {}", tiles.join(", ")));
+        }
+        lines
     }
 
     /// See [`crate::games::ruleset::Ruleset::sample`].

@@ -180,6 +180,9 @@ impl Decides for Kemet {
     fn enumerate(&self, state: &State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
         self.enumerated(state, decision, limit)
     }
+    fn suggest(&self, state: &State, decision: &Decision) -> Vec<Answer> {
+        self.suggested(state, decision)
+    }
     fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
         self.sampled(state, decision, dice)
     }

@@ -92,6 +92,10 @@ pub trait Decides: BoardGame {
     fn check(&self, state: &Self::State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// See [`Ruleset::enumerate`].
     fn enumerate(&self, state: &Self::State, decision: &Decision, limit: usize) -> Option<Vec<Answer>>;
+    /// See [`Ruleset::suggest`].
+    fn suggest(&self, _state: &Self::State, _decision: &Decision) -> Vec<Answer> {
+        Vec::new()
+    }
     /// See [`Ruleset::sample`].
     fn sample(&self, state: &Self::State, decision: &Decision, dice: &mut Dice) -> Option<Answer>;
     /// See [`Ruleset::default`].
@@ -206,6 +210,9 @@ impl<G: Plays + Decides + Shows + Moderated> Ruleset for G {
     }
     fn enumerate(&self, state: &G::State, decision: &Decision, limit: usize) -> Option<Vec<Answer>> {
         Decides::enumerate(self, state, decision, limit)
+    }
+    fn suggest(&self, state: &G::State, decision: &Decision) -> Vec<Answer> {
+        Decides::suggest(self, state, decision)
     }
     fn sample(&self, state: &G::State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
         Decides::sample(self, state, decision, dice)

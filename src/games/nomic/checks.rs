@@ -32,7 +32,13 @@ impl Nomic {
             Some(Subject::Play) => self.check_plays(table, seat, answer),
             Some(Subject::Proposal) => self.check_proposals(table, seat, answer),
             Some(Subject::Renames) => self.check_renames(table, seat, answer),
-            Some(Subject::Votes) => answer.orders.iter().map(|o| self.check_vote(table, seat, o)).collect(),
+            Some(Subject::Votes) => {
+                let mut verdicts: Vec<Verdict> = answer.orders.iter().map(|o| self.check_vote(table, seat, o)).collect();
+                if let Some(last @ Verdict::Stands { warning: None }) = verdicts.last_mut() {
+                    *last = Verdict::Stands { warning: unvoted(table, answer) };
+                }
+                verdicts
+            }
             _ => answer.orders.iter().map(|_| Verdict::FINE).collect(),
         }
     }
@@ -157,4 +163,19 @@ impl Nomic {
         let message = format!("The rules do not let you vote so on proposal {}.", super::words::and(&barred));
         if all { Verdict::Stands { warning: Some(message) } } else { Verdict::Refused(Problem::new(message)) }
     }
+}
+
+/// What to tell somebody whose votes leave out proposals of the ballot.
+fn unvoted(table: &Table, answer: &Answer) -> Option<String> {
+    const LISTS: [&str; 4] = ["proposals", "yes", "no", "abstain"];
+    let named: Vec<&str> = answer.orders.iter().flat_map(|order| LISTS.iter().flat_map(|list| order.choices(list))).collect();
+    if named.contains(&"all") {
+        return None;
+    }
+    let numbers = table.open_proposals().filter_map(|p| p.number.map(|n| n.to_string()));
+    let left: Vec<String> = numbers.filter(|number| !named.contains(&number.as_str())).collect();
+    (!left.is_empty()).then(|| {
+        let left = super::words::and(&left);
+        format!("You have no vote on {left}: all your votes stand in one letter, and a newer one replaces them.")
+    })
 }

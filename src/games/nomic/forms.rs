@@ -62,8 +62,12 @@ impl Nomic {
         let card = Part::choice("card", card_candidates(table, seat, &own));
         let name = Part::slot("name", SlotKind::Text { lines: false, most: super::plays::LONGEST_NAME });
         let example = own.first().map(|c| format!("rename {} to Waterloo", table.card_name(*c)));
-        let mut verb =
-            VerbForm::new("rename", vec![card, Part::words(&["to", "into", "as"]), name], "Gives one of your cards a new name.").most(60);
+        let mut verb = VerbForm::new(
+            "rename",
+            vec![card, Part::words(&["to", "into", "as"]), name],
+            "Gives one of your cards a new name; the others keep theirs.",
+        )
+        .most(60);
         verb.examples.extend(example);
         verb
     }
@@ -71,7 +75,9 @@ impl Nomic {
     fn proposal_verbs(&self, table: &Table, seat: SeatId) -> Vec<VerbForm> {
         let text = || Part::slot("text", SlotKind::Text { lines: true, most: self.options.longest });
         let first_type = table.rules.types.iter().find(|t| t.stands()).map_or("Effect", |t| t.name.as_str());
-        let variable = table.rules.variables.iter().find(|v| v.stands()).map_or("Gold", |v| v.name.as_str());
+        // What players begin with most of: a little more or less of it ends no game.
+        let standing = table.rules.variables.iter().filter(|v| v.stands());
+        let variable = standing.rev().max_by_key(|v| v.start).map_or("Gold", |v| v.name.as_str());
         let mut verbs = vec![
             VerbForm::new("propose card", vec![text()], "A new card: its name, a colon, its type, a dash and its text.")
                 .aliases(&["propose new card", "propose a card", "propose a new card"])
@@ -280,12 +286,23 @@ fn vote_verbs(table: &Table) -> Vec<VerbForm> {
             .aliases(&["yes on"])
             .example(format!("yes to {first}, no to {last}"))
             .most(99),
-        VerbForm::new("no to", vec![list("no"), then(yes, "yes"), then(abstain, "abstain")], "Votes against proposals, and for others.")
+        // These say what the others can, too.
+        VerbForm {
+            aside: true,
+            ..VerbForm::new(
+                "no to",
+                vec![list("no"), then(yes, "yes"), then(abstain, "abstain")],
+                "Votes against proposals, and for others.",
+            )
             .aliases(&["no on"])
-            .most(99),
-        VerbForm::new("abstain on", vec![list("abstain"), then(yes, "yes"), then(no, "no")], "Takes votes back.")
-            .aliases(&["abstain from"])
-            .most(99),
+            .most(99)
+        },
+        VerbForm {
+            aside: true,
+            ..VerbForm::new("abstain on", vec![list("abstain"), then(yes, "yes"), then(no, "no")], "Takes votes back.")
+                .aliases(&["abstain from"])
+                .most(99)
+        },
     ]
 }
 

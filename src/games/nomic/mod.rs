@@ -175,6 +175,10 @@ impl Ruleset for Nomic {
         self.all_answers(table, decision, limit)
     }
 
+    fn suggest(&self, table: &Table, decision: &Decision) -> Vec<Answer> {
+        self.suggested_answers(table, decision)
+    }
+
     fn sample(&self, table: &Table, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
         self.random_answer(table, decision, dice)
     }

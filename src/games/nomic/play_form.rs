@@ -136,7 +136,7 @@ impl Nomic {
     /// All that may stand for a target.
     pub(super) fn target_candidates(&self, table: &Table, seat: SeatId, kind: &TargetKind) -> Vec<Candidate> {
         match kind {
-            TargetKind::Player { variable, .. } => seat_candidates(table, variable.as_ref().map(|v| v.0.as_str())),
+            TargetKind::Player { variable, .. } => with_me(seat, seat_candidates(table, variable.as_ref().map(|v| v.0.as_str()))),
             TargetKind::Card { from, .. } => card_candidates(table, seat, &cards_of(table, seat, from)),
             TargetKind::Everyone => Vec::new(),
         }
@@ -148,7 +148,7 @@ impl Nomic {
         let choice = |candidates: Vec<Candidate>| SlotKind::Choice { candidates, numbered: false };
         let choosing: &[&str] = if single { &["choosing", "on", "with", "taking", "for"] } else { &["choosing", "with", "taking", "for"] };
         let (words, kind): (&[&str], SlotKind) = match &slot.used {
-            SlotUse::Players { most } => (choosing, list(choice(seat_candidates(table, None)), *most)),
+            SlotUse::Players { most } => (choosing, list(choice(with_me(seat, seat_candidates(table, None))), *most)),
             SlotUse::Cards { selection, most } => {
                 let mut candidates = card_candidates(table, seat, &cards_of(table, seat, &selection.from));
                 let legal = self.legal_cards(table, seat, card.id, selection);
@@ -298,6 +298,17 @@ pub(super) fn seat_candidates(table: &Table, variable: Option<&str>) -> Vec<Cand
             Candidate { names, ..Candidate::new(format!("seat.{}", s.0), name) }
         })
         .collect()
+}
+
+/// The same with "me" for who writes, unless a player is called so.
+fn with_me(seat: SeatId, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    for word in ["me", "myself"] {
+        let taken = candidates.iter().flat_map(|c| &c.names).any(|name| name.eq_ignore_ascii_case(word));
+        if let Some(own) = candidates.iter_mut().find(|c| !taken && c.id == format!("seat.{}", seat.0)) {
+            own.names.push(word.to_owned());
+        }
+    }
+    candidates
 }
 
 /// The cards that a seat can see: own hand, cards in play, discard pile; others' hands and the draw pile where they are open.

@@ -12,6 +12,7 @@ use crate::games::ruleset::{Answers, Decision, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Answer, Arg, Order};
 use crate::orders::form::{Candidate, Form, Part, SlotKind};
+use crate::orders::parse::read_order;
 use crate::orders::write::written;
 
 impl Nomic {
@@ -187,6 +188,29 @@ impl Nomic {
         let answers = all.into_iter().map(|order| Answer { orders: vec![order] });
         let legal = answers.filter(|a| self.check_answer(table, decision, a).iter().all(|v| matches!(v, Verdict::Stands { .. })));
         Some(legal.collect())
+    }
+
+    /// Whole ballots: all yes, all no, and each mixture where the proposals are few.
+    pub(super) fn suggested_answers(&self, table: &Table, decision: &Decision) -> Vec<Answer> {
+        const FEW: u32 = 4;
+        if Subject::of(&decision.id) != Some(Subject::Votes) {
+            return Vec::new();
+        }
+        let numbers: Vec<u32> = table.open_proposals().filter_map(|p| p.number).collect();
+        let mut lines = vec!["vote all yes".to_owned(), "vote all no".to_owned()];
+        if let Some(few) = u32::try_from(numbers.len()).ok().filter(|few| (2..=FEW).contains(few)) {
+            let mixed = 1..(1_u32 << few) - 1;
+            lines.extend(mixed.map(|against| {
+                let side = |no: bool| {
+                    let chosen = numbers.iter().enumerate().filter(|(at, _)| ((against >> at) & 1 == 1) == no);
+                    chosen.map(|(_, number)| number.to_string()).collect::<Vec<_>>().join(", ")
+                };
+                format!("yes to {}, no to {}", side(false), side(true))
+            }));
+        }
+        let form = self.form_of(table, decision);
+        let answers = lines.iter().filter_map(|line| read_order(line, &[&form]).ok()).map(|(_, order)| Answer { orders: vec![order] });
+        answers.filter(|a| self.check_answer(table, decision, a).iter().all(|v| *v == Verdict::FINE)).collect()
     }
 
     /// The standing answers do not matter for any default but the play's, which the table alone decides.

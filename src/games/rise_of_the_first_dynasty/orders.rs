@@ -270,7 +270,8 @@ impl Rise {
             verbs.push(form);
         }
         if ahead {
-            verbs.push(VerbForm::new("wait", Vec::new(), "You want to see the turns before yours, and get time of your own then."));
+            let help = "You want to see the turns before yours, and get time of your own then.";
+            verbs.push(VerbForm { aside: true, ..VerbForm::new("wait", Vec::new(), help) });
         }
         verbs.push(VerbForm::new("end", Vec::new(), "Ends the turn; what is left of it is lost."));
         Form { verbs }

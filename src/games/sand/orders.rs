@@ -223,6 +223,11 @@ impl Decides for Sand {
         None
     }
 
+    /// The orders of a turn that are possible as its next one.
+    fn suggest(&self, state: &State, decision: &Decision) -> Vec<Answer> {
+        if decision.id == turn_decision(state) { self.next_orders(state, decision.seat) } else { Vec::new() }
+    }
+
     fn sample(&self, state: &State, decision: &Decision, dice: &mut Dice) -> Option<Answer> {
         self.sampled(state, decision, dice)
     }
@@ -311,7 +316,7 @@ impl Sand {
     }
 
     /// The verbs of a turn, those aside that are of no use to a seat as things stand.
-    fn turn_form_of(&self, state: &State, seat: SeatId) -> Form {
+    pub fn turn_form_of(&self, state: &State, seat: SeatId) -> Form {
         let player = state.player(seat);
         let carries = player.boxes().next().is_some();
         let shelter = player.shelter.is_some();

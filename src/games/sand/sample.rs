@@ -8,7 +8,7 @@ use crate::games::dice::Dice;
 use crate::games::kit::{self, Decides};
 use crate::games::ruleset::{Answers, Decision};
 use crate::games::seat::SeatId;
-use crate::orders::answer::Answer;
+use crate::orders::answer::{Answer, Order};
 
 /// The most orders of a random list.
 const LONG: u32 = 12;
@@ -81,6 +81,24 @@ impl Sand {
         }
         orders.extend(kit::order(form, END));
         Answer { orders }
+    }
+
+    /// See [`Decides::suggest`]: each order that is of use now and possible as the next one, and the end of the turn.
+    pub fn next_orders(&self, state: &State, seat: SeatId) -> Vec<Answer> {
+        let form = self.turn_form_of(state, seat);
+        let none = Answers::new();
+        let possible = |order: &Order| Run::new(self, state.clone(), &none, &mut Dice::from_seed(0)).order(order).is_ok();
+        let mut orders: Vec<Order> = Vec::new();
+        // In the order in which the verbs are explained.
+        let texts: Vec<String> = self.ideas(state).into_iter().map(|idea| idea.text).chain([END.to_owned()]).collect();
+        for verb in form.verbs.iter().filter(|verb| !verb.aside) {
+            for order in texts.iter().filter_map(|text| kit::order(&form, text)).filter(|order| order.verb == verb.verb) {
+                if !orders.contains(&order) && possible(&order) {
+                    orders.push(order);
+                }
+            }
+        }
+        orders.into_iter().map(|order| Answer { orders: vec![order] }).collect()
     }
 
     /// See [`Decides::default`].

@@ -19,6 +19,8 @@ pub struct Answer {
     pub lines: Vec<AnswerLine>,
     /// Its other own lines.
     pub remarks: Vec<Line>,
+    /// The lines of a sequence that stopped at a wrong one, to be sent again.
+    pub again: Vec<Line>,
     /// What waits for the reader's `yes`, in words ("to withdraw all your orders").
     pub confirm: Option<Line>,
     /// The letter came after the deadline, or answers an old report.
@@ -33,6 +35,8 @@ pub struct Answer {
     pub form: OrderForm,
     /// The deadlines ahead, the next one first.
     pub dues: Vec<Due>,
+    /// When it goes on before its deadline, since nobody's orders are missing.
+    pub settles: Option<DateTime<Utc>>,
     /// What happened at once because of the letter.
     pub news: Vec<Line>,
     /// Other things to know, in a sentence each.
@@ -99,10 +103,22 @@ pub struct Standing {
     pub early: bool,
 }
 
+/// So many lines to write are shown where something is missing.
+const MOST_LINES: usize = 12;
+
 impl Answer {
     /// How many lines were understood.
     fn fine(&self) -> usize {
         self.lines.iter().filter(|l| matches!(l.outcome, LineOutcome::Fine { .. })).count()
+    }
+
+    /// Lines that would answer what is missing, with what is to be filled in: for a letter in which there was nothing of use.
+    fn lines_to_write(&self) -> Vec<&str> {
+        if self.fine() > 0 || self.confirm.is_some() || !self.results.is_empty() {
+            return Vec::new();
+        }
+        let verbs = self.form.must().flat_map(|section| &section.verbs);
+        verbs.flat_map(|verb| &verb.lines).map(String::as_str).take(MOST_LINES).collect()
     }
 
     /// What matters most, in a few words.

@@ -1,7 +1,7 @@
 //! The mails: one struct and one pair of templates (`templates/mail/NAME.txt`, `NAME.html`) for each kind.
 //!
 //! In come typed views, filled by the referee from what the reader may know; out goes a [`Content`] for [`super::mime::compose`].
-//! The text part is folded at 72 columns; the HTML part gets its styles inlined (dark mode and phone widths stay in one style element).
+//! The text part is folded at 72 columns; the HTML part gets its styles inlined (only the rules for dark mode and narrow screens stay in its style element).
 
 pub mod answer;
 pub mod finale;
@@ -16,7 +16,7 @@ use super::clean::{Line, Name};
 use super::mime::Content;
 use super::{clean, text, when};
 use crate::games::ruleset::{Body, Picture};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Datelike, Utc};
 use chrono_tz::Tz;
 use css_inline::CSSInliner;
 use std::sync::OnceLock;
@@ -64,13 +64,15 @@ impl Letterhead {
         when::left(self.now, *at)
     }
 
-    /// What is due as an aligned table; its title names the zone.
+    /// What is due as an aligned table; its title names the zone. The year is told where it is another.
     fn due_rows(&self, dues: &[Due]) -> String {
+        let year = self.now.with_timezone(&self.zone).year();
         let rows: Vec<Vec<String>> = dues
             .iter()
             .map(|due| {
-                let at = due.at.with_timezone(&self.zone).format("%a %-d %b %Y, %H:%M").to_string();
-                vec![due.title.to_string(), at, self.left(&due.at)]
+                let at = due.at.with_timezone(&self.zone);
+                let format = if at.year() == year { "%a %-d %b, %H:%M" } else { "%a %-d %b %Y, %H:%M" };
+                vec![due.title.to_string(), at.format(format).to_string(), self.left(&due.at)]
             })
             .collect();
         text::table(&rows, &[], 28)
@@ -162,14 +164,18 @@ pub enum RenderError {
     Styles(#[from] css_inline::InlineError),
 }
 
-/// The document with its styles inlined; a document that this would make too long keeps them in its style element alone.
+/// What can stand at the elements themselves. (What cannot, the rules for dark mode and narrow screens, is in the templates' style element.)
+const STYLE: &str = include_str!("../../../templates/mail/style.css");
+
+/// The document with [`STYLE`] inlined; a document that this would make too long gets it into its style element.
 fn inline(html: &str) -> Result<String, RenderError> {
     static INLINER: OnceLock<CSSInliner<'static>> = OnceLock::new();
     let inliner = INLINER.get_or_init(|| {
-        CSSInliner::options().load_remote_stylesheets(false).keep_at_rules(true).minify_css(true).remove_inlined_selectors(true).build()
+        let options = CSSInliner::options().load_remote_stylesheets(false).inline_style_tags(false).keep_style_tags(true).minify_css(true);
+        options.extra_css(Some(STYLE.into())).build()
     });
     let inlined = inliner.inline(html)?;
-    Ok(if inlined.len() <= HTML_BYTES { inlined } else { html.to_owned() })
+    Ok(if inlined.len() <= HTML_BYTES { inlined } else { html.replacen("<style>", &format!("<style>\n{STYLE}"), 1) })
 }
 
 /// A ruleset's piece taken apart: the title that it opens with (a first-level heading), and the piece without it, since a mail and a page have a title of their own.

@@ -1,5 +1,6 @@
 //! The mail of a running game's rhythm: the report that opens a round or a ballot, follows a ruling, or is the game's first.
 
+use super::answer::Standing;
 use super::{Due, Letterhead, Line, Mail, Name, filters, templates};
 use crate::games::ruleset::Body;
 use crate::report::order_form::OrderForm;
@@ -27,6 +28,8 @@ pub struct TurnReport {
     pub dice: Option<DiceFixed>,
     /// The deadlines ahead, the next one first.
     pub dues: Vec<Due>,
+    /// The reader's orders as they stand, where there are any.
+    pub standing: Vec<Standing>,
     /// The reader's order form; empty for observers and eliminated players.
     pub form: OrderForm,
 }
