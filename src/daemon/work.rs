@@ -220,8 +220,8 @@ fn verbs_at(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result
     let game = games.get(&tag, reading)?;
     Ok(match place.role {
         Role::Seat(seat) => {
-            let forms = [game.verbs_of(seat), vec![addresses::form(), desk]].concat();
-            Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(&forms)
+            let forms = game.verbs_of(seat);
+            Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(forms.iter().chain([&addresses::form(), &desk]))
         }
         Role::Moderator => Verbs::for_rulings(&[vec![game.moderator_questions()], game.ruling_forms()].concat()),
     })
