@@ -247,7 +247,8 @@ mod tests {
     fn every_game_is_the_same_with_its_history_and_takes_orders() {
         let room = tempfile::tempdir().unwrap();
         let mut bench = Bench::set(room.path(), load("egypt")).unwrap();
-        let digests: Vec<String> = bench.tags.clone().iter().map(|tag| bench.site.read_game(tag, |game| game.play.digest()).unwrap()).collect();
+        let digests: Vec<String> =
+            bench.tags.clone().iter().map(|tag| bench.site.read_game(tag, |game| game.play.digest()).unwrap()).collect();
         assert!(digests.iter().all(|digest| *digest == digests[0]));
         let tag = bench.tags[2].clone();
         assert_eq!(bench.site.read_game(&tag, |game| (game.play.round(), game.facts.filed.len())).unwrap(), (3, 0));

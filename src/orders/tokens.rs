@@ -226,7 +226,8 @@ mod tests {
     #[test]
     fn a_phrase_that_is_looked_for_as_written_is_found_where_its_words_are() {
         let line = tokens("play “É tude” on tile 12");
-        let phrases = ["Play", "play:", "E\u{301} tude", "É Tude", "tile 12", "Tile 1", "on", "“on”", "12", "a", "", "“É tude”", "ﬁ", "-play"];
+        let phrases =
+            ["Play", "play:", "E\u{301} tude", "É Tude", "tile 12", "Tile 1", "on", "“on”", "12", "a", "", "“É tude”", "ﬁ", "-play"];
         for phrase in phrases {
             for (at, quoted) in (0..=line.len()).flat_map(|at| [(at, false), (at, true)]) {
                 assert_eq!(written_at(&line, at, phrase, quoted), phrase_at(&line, at, &tokens(phrase), quoted), "{phrase} at {at}");

@@ -416,8 +416,7 @@ fn watch(inbox: &Maildir, bell: Bell, notices: Arc<Notices>) -> notify::Result<n
 /// Whether the file system tells of every change: those of this machine do, those that other machines write to as well do not.
 fn tells_of_all(folder: &Path) -> bool {
     /// As `statfs` names them: ext2 to ext4, XFS, Btrfs, tmpfs, F2FS, ZFS, bcachefs, overlayfs.
-    const LOCAL: [u64; 8] =
-        [0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0xF2F5_2010, 0x2FC1_2FC1, 0xCA45_1A4E, 0x794C_7630];
+    const LOCAL: [u64; 8] = [0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0xF2F5_2010, 0x2FC1_2FC1, 0xCA45_1A4E, 0x794C_7630];
     rustix::fs::statfs(folder).is_ok_and(|system| u64::try_from(system.f_type).is_ok_and(|kind| LOCAL.contains(&kind)))
 }
 
