@@ -57,17 +57,17 @@ struct Forms {
     decisions: Vec<(Decision, Form)>,
 }
 
-/// The forms of a seat while one letter of it is carried out: made anew only when something has changed that they may depend on.
-struct Open {
+/// The forms of a seat while one letter of it is read and carried out: made anew only when something has changed that they may depend on.
+pub struct SeatForms {
     seat: SeatId,
     /// The last log entry, and the letter's last order that waits to be filed.
     made_for: (u64, Option<usize>),
     forms: Forms,
 }
 
-impl Open {
-    fn of(game: &Game, seat: SeatId) -> Open {
-        Open { seat, made_for: (game.facts.last, None), forms: game.forms(seat, &[]) }
+impl SeatForms {
+    fn of(game: &Game, seat: SeatId) -> SeatForms {
+        SeatForms { seat, made_for: (game.facts.last, None), forms: game.forms(seat, &[]) }
     }
 
     /// The forms as of now. A batch only grows, or begins anew with a later line.
@@ -79,6 +79,12 @@ impl Open {
         }
         &self.forms
     }
+
+    /// The forms of everything that the seat may send: its decisions, its questions, the referee's own verbs.
+    pub fn all(&self) -> impl Iterator<Item = &Form> {
+        let Forms { own, inquiries, decisions } = &self.forms;
+        decisions.iter().map(|(_, form)| form).chain([inquiries, own])
+    }
 }
 
 /// An order of a letter: the number of its line, what it answers, and what it says.
@@ -88,15 +94,22 @@ impl Game {
     /// Carries out a letter; what it returns is to be sent with [`Game::answer`]. The deadlines that had passed when the
     /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
+        self.receive_with(letter, self.forms_of(letter.seat))
+    }
+
+    /// The same with the forms by which the letter's orders were told from its other lines.
+    pub fn receive_with(&mut self, letter: &PlayerLetter, forms: SeatForms) -> AnswerReport {
+        let fresh = forms.seat == letter.seat && forms.made_for == (self.facts.last, None);
         self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
-        let open = Open::of(self, letter.seat);
+        // That a letter has come changes nothing in them.
+        let open = if fresh { SeatForms { made_for: (self.facts.last, None), ..forms } } else { self.forms_of(letter.seat) };
         let first = letter.orders.first().and_then(|line| self.read(letter.seat, line, &open.forms).ok());
         match first {
             Some(Reading::Referee(Command::Check)) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, open, Extent::Tried) },
             Some(Reading::Referee(Command::AllOrNothing)) => {
                 let mut tried = self.sandbox().carry_out(letter, open, Extent::Tried);
                 if !tried.lines.iter().any(|line| matches!(line.verdict, LineVerdict::Wrong { .. })) {
-                    return self.carry_out(letter, Open::of(self, letter.seat), Extent::CarriedOut);
+                    return self.carry_out(letter, self.forms_of(letter.seat), Extent::CarriedOut);
                 }
                 for line in &mut tried.lines {
                     if let LineVerdict::Fine { .. } = line.verdict {
@@ -115,7 +128,7 @@ impl Game {
         self.mail(To::Seat(seat), Content::Answer(Box::new(report)));
     }
 
-    fn carry_out(&mut self, letter: &PlayerLetter, mut open: Open, extent: Extent) -> AnswerReport {
+    fn carry_out(&mut self, letter: &PlayerLetter, mut open: SeatForms, extent: Extent) -> AnswerReport {
         let seat = letter.seat;
         let mut answer = AnswerReport { remarks: letter.remarks.clone(), ..AnswerReport::default() };
         self.answering = Some(seat);
@@ -174,10 +187,9 @@ impl Game {
         guarded.or_else(|| letter.answers_round.filter(|round| *round < now).map(|answered| Stale::OldReport { answered }))
     }
 
-    /// The forms of everything that a seat may send now: its decisions, its questions, the referee's own verbs.
-    pub fn verbs_of(&self, seat: SeatId) -> Vec<Form> {
-        let Forms { own, inquiries, decisions } = self.forms(seat, &[]);
-        decisions.into_iter().map(|(_, form)| form).chain([inquiries, own]).collect()
+    /// The forms of everything that a seat may send now.
+    pub fn forms_of(&self, seat: SeatId) -> SeatForms {
+        SeatForms::of(self, seat)
     }
 
     /// What a seat may write, given what its letter has ordered so far.
@@ -510,7 +522,7 @@ impl Game {
             if queue.is_empty() {
                 continue;
             }
-            let mut open = Open::of(self, seat);
+            let mut open = self.forms_of(seat);
             for line in queue {
                 // Alternatives stand between "else": the first that is legal counts.
                 let mut problem = None;
