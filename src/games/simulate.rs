@@ -334,13 +334,15 @@ impl Run {
     /// Applies events, looks at the invariants, and writes reports: that of one viewer after another, which costs a fraction of all, and all at the end.
     fn take(&mut self, events: Vec<RawEvent>, watch: &mut dyn FnMut(&dyn Play, Scene<'_>)) {
         let viewers: Vec<Viewer> = (0..self.seats).map(|s| Viewer::Seat(SeatId(s))).chain([Viewer::Public, Viewer::Moderator]).collect();
-        let mut news: Vec<Vec<Observation>> = viewers.iter().map(|_| Vec::new()).collect();
+        let mut news: Vec<(Viewer, Vec<Observation>)> = viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
         for event in events {
             if let Err(unreadable) = self.play.apply(&event, 1) {
                 return self.violation(unreadable.to_string());
             }
-            for (viewer, news) in viewers.iter().zip(&mut news) {
-                news.extend(self.play.observe(&event, *viewer));
+            for (viewer, told) in self.play.observe(&event, &viewers) {
+                if let Some((_, news)) = news.iter_mut().find(|(v, _)| *v == viewer) {
+                    news.push(told);
+                }
             }
             watch(&*self.play, Scene::Event(&event));
             self.course.events.push(event);
@@ -352,7 +354,7 @@ impl Run {
         // One further each time round, so that nobody's report falls on the same player's turns only.
         let turn = (self.steps + self.steps / viewers.len().max(1)) % viewers.len().max(1);
         self.steps += 1;
-        for (_, (viewer, news)) in viewers.iter().zip(&news).enumerate().filter(|(i, _)| over || *i == turn) {
+        for (_, (viewer, news)) in news.iter().enumerate().filter(|(i, _)| over || *i == turn) {
             let body = self.play.report(*viewer, news);
             if body.text.is_empty() || body.html.is_empty() {
                 self.violation(format!("an empty report for {viewer:?}"));
