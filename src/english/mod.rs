@@ -33,6 +33,7 @@ pub mod meaning;
 pub mod messages;
 pub mod normal;
 pub mod paraphrase;
+mod plainer;
 pub mod reader;
 pub mod report;
 pub mod resolve;

@@ -133,6 +133,8 @@ fn ending(sentence: Sentence) -> Sentence {
 fn rule(sentence: Sentence) -> Option<Sentence> {
     let sentence = match sentence {
         Sentence::Do(effect) => Sentence::Do(anybody(effect)?),
+        // Cards that are picked out, and nothing done with them: said of the deal.
+        Sentence::When(trigger) if matches!(trigger.event, Event::Moment(_)) && only_picks(&trigger.effect) => return None,
         Sentence::When(trigger) if matches!(trigger.event, Event::Moment(_)) => {
             Sentence::When(Trigger { effect: anybody(trigger.effect)?, ..trigger })
         }
@@ -152,6 +154,11 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
             let (who, n) = deals(&effect)?;
             let procedure = Procedure::Setting { who, setting: Setting::CardsDealt, adjust: Adjust::SetTo(Amount::Number(n)) };
             Sentence::Procedure { procedure, condition: None, until: Duration::Always }
+        }
+        // "If the discard pile is empty the game ends": whenever that is so at the end of a turn, not only when the rule comes into force.
+        Sentence::Do(Effect::If { condition, then, otherwise: None }) if *then == Effect::EndGame => {
+            let event = Event::Moment(Moment::TurnEnd);
+            Sentence::When(Trigger { event, condition: Some(condition), frequency: Frequency::Always, effect: Effect::EndGame })
         }
         // What is done again and again up to a turn: the turn is asked for each time.
         Sentence::Do(Effect::Arm { trigger, until: until @ (Duration::UntilTurn(_) | Duration::ThroughTurn(_)) })
@@ -214,6 +221,8 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         other => other,
     };
     match &sentence {
+        // Whoever voted is counted, not remembered.
+        Sentence::Procedure { procedure: ballot @ Procedure::Ballot { .. }, .. } if remembers_votes(ballot) => None,
         // Only the fate of a proposal is decided while its votes are counted.
         Sentence::Procedure { procedure, condition, .. } if asks_for_votes(procedure, condition.as_ref()) => None,
         _ => everyone(sentence),
@@ -295,6 +304,20 @@ fn asks_for_votes(procedure: &Procedure, condition: Option<&Condition>) -> bool 
         }
     }
     ballot.0
+}
+
+/// Whether a text about a ballot asks who voted in the turn, as if votes were long past.
+fn remembers_votes(ballot: &Procedure) -> bool {
+    struct Votes(bool);
+    impl Walk for Votes {
+        fn event(&mut self, event: &mut Event) {
+            self.0 |= matches!(event, Event::Voted { .. });
+            walk_event(self, event);
+        }
+    }
+    let mut votes = Votes(false);
+    walk_procedure(&mut votes, &mut ballot.clone());
+    votes.0
 }
 
 /// Whether somebody wins by an effect that is more than just that: at the moment when a rule comes into force nobody means that.

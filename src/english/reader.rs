@@ -13,6 +13,7 @@ use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
 use super::normal::{normal, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
+use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
@@ -138,7 +139,15 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     let mut waiting: VecDeque<Unit> = units.into();
     while let Some(unit) = waiting.pop_front() {
         let lexicon = grown.as_ref().unwrap_or(lexicon);
-        let outcome = read_unit(kind, text, &unit, lexicon, &own_name, &type_, &chosen, &mut effort);
+        let outcome = {
+            let mut read_as = |unit: &Unit| read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
+            read_as(&unit).or_else(|problem| {
+                let ruling = matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination);
+                let others = if ruling { plainer(&unit.tokens, lexicon) } else { Vec::new() };
+                let mut read = others.into_iter().filter_map(|tokens| read_as(&Unit { tokens, span: unit.span.clone(), dash: unit.dash }).ok());
+                read.next().ok_or(problem)
+            })
+        };
         // What is no sentence as a whole may be two of them.
         if outcome.is_err() && matches!(kind, Kind::Card | Kind::Rule) {
             let mut single = |unit: &Unit, before: &[Draft]| -> Option<Draft> {
@@ -271,6 +280,16 @@ const GOES_ON: &[&[&str]] = &[
     &["you", "decide", "which"],
 ];
 
+/// Words with which a sentence of a rule begins that speaks of all but those in the sentence before it.
+const OF_OTHERS: &[&[&str]] = &[
+    &["for", "all", "other", "proposals"],
+    &["for", "other", "proposals"],
+    &["for", "everything", "else"],
+    &["all", "other", "proposals"],
+    &["other", "proposals"],
+    &["everything", "else", "needs"],
+];
+
 /// Words after which alternatives follow a dash.
 const OFFERS: &[&[&str]] = &[&["choose", "one"], &["pick", "one"], &["one", "of", "the", "following"], &["one", "of", "these"]];
 
@@ -308,7 +327,16 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
             && now.last().is_some_and(|t| matches!(t.text.as_str(), "exempt" | "this" | "that" | "it" | "rule"));
         let exempts = from_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
         match out.last_mut() {
-            Some(before) if goes_on || after_roll || instead || how_often || exempts || unpaid => {
+            // "For all other proposals …": than those of which the sentence before speaks.
+            Some(before)
+                if kind == Kind::Rule && OF_OTHERS.iter().any(|words| begins_with(now, words))
+                    || goes_on
+                    || after_roll
+                    || instead
+                    || how_often
+                    || exempts
+                    || unpaid =>
+            {
                 let at = before.span.end;
                 before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
                 before.tokens.append(now);
@@ -388,6 +416,10 @@ fn halves(unit: &Unit) -> Vec<(Unit, Unit)> {
         }
     }
     found
+}
+
+fn begins_with(tokens: &[Token], words: &[&str]) -> bool {
+    tokens.len() >= words.len() && tokens.iter().zip(words).all(|(t, w)| t.text == *w)
 }
 
 fn ends_with(tokens: &[Token], words: &[&str]) -> bool {

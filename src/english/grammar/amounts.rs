@@ -497,6 +497,15 @@ fn each(g: &mut Grammar) {
         |p: Np, f: Find, z: Option<Post>| count(post(Find { owner: all_of(&p), ..f }, z)?, Where::Nowhere),
         &["of your Permanents"],
     );
+    g.rule(
+        "EACHOF",
+        "card (beyond / above / over / after) the <ordinal> in POSS hand",
+        |n: i64, p: Np| {
+            let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(all_of(&p)?)] };
+            Some(Amount::Less(Box::new(Amount::Cards(Box::new(hand))), Box::new(number(n))))
+        },
+        &["card beyond the fifth in his hand"],
+    );
     g.rule("EACHOF", "PLAYERN", |p: Players| Amount::Players(Box::new(p)), &["player", "opponent who has no slaves"]);
     g.rule("EACHOF", "of your opponents", || Amount::Players(Box::new(Players::others(Who::You))), &[]);
 }

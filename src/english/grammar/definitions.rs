@@ -150,7 +150,14 @@ fn conditions(g: &mut Grammar) {
         move |c: Condition, m: Option<Moment>| out(such(c), m),
         &["if a player has no slaves he is eliminated"],
     );
-    g.rule("LOSER", "IF POSSANY <variable> (is / falls to / drops to / reaches) CMPRED [ATMOMENT] [,] [then] (he / that player / they / the player) ISOUT", move |v: VariableId, c: Comparison, m: Option<Moment>| out(such(Condition::Compare(variable_of(subject(), v), c.relation, c.with)), m), &["if a player's gold is 0, he is eliminated"]);
+    g.rule(
+        "LOSER",
+        "IF POSSANY <variable> (is / reaches) CMPRED [ATMOMENT] [,] [then] (he / that player / they / the player) ISOUT",
+        move |v: VariableId, c: Comparison, m: Option<Moment>| {
+            out(such(Condition::Compare(variable_of(subject(), v), c.relation, c.with)), m)
+        },
+        &["if a player's gold is 0, he is eliminated"],
+    );
     g.rule(
         "LOSER",
         "(a / any) player ISOUT (if / when / as soon as / whenever) HECOND [ATMOMENT]",

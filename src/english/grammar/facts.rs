@@ -497,6 +497,26 @@ fn turns(g: &mut Grammar) {
     g.rule("INTURN", "after turn <number>", |n: i64| in_turn(Relation::More, n), &["after turn 5"]);
     g.rule("INTURN", "from turn <number> on|onwards", |n: i64| in_turn(Relation::AtLeast, n), &["from turn 5 on"]);
     g.rule("INTURN", "(on / in / during) turn <number>", |n: i64| in_turn(Relation::Equal, n), &[]);
+    g.rule(
+        "INTURN",
+        "(in / during) the first <number> turns [of the game]",
+        |n: i64| in_turn(Relation::AtMost, n),
+        &["in the first five turns"],
+    );
+    g.rule(
+        "INTURN",
+        "(starting (with / from / in) turn / as of turn / beginning (with / in) turn / since turn) <number>",
+        |n: i64| in_turn(Relation::AtLeast, n),
+        &["starting with turn 5"],
+    );
+    g.rule(
+        "INTURN",
+        "(in turns / from turn / between turn / between turns / during turns) <number> (to / through / until / and / to turn / and turn) <number>",
+        |a: i64, b: i64| (a < b).then(|| both(in_turn(Relation::AtLeast, a), in_turn(Relation::AtMost, b))),
+        &["in turns 5 to 8"],
+    );
+    g.rule("INTURN", "(on / in / during) every (even / even numbered) turn", || Condition::Parity(Amount::Turn, true), &[]);
+    g.rule("INTURN", "(on / in / during) every (odd / odd numbered) turn", || Condition::Parity(Amount::Turn, false), &[]);
     g.rule("INTURN", "(on / in / during) (even / even numbered) turns", || Condition::Parity(Amount::Turn, true), &["in even turns"]);
     g.rule("INTURN", "(on / in / during) (odd / odd numbered) turns", || Condition::Parity(Amount::Turn, false), &["on odd turns"]);
 }

@@ -174,6 +174,15 @@ fn so_many_a_turn(g: &mut Grammar) {
     }
     g.rule(
         "STATIC",
+        "PLAYER CANNOT play <number> CARDSN (PERTURN / in the same turn / in one turn / in a single turn)",
+        move |p: Np, n: i64, f: Find| {
+            let tests = (n > 1 && f.from.is_empty() && !f.of.is_empty()).then_some(f.of)?;
+            Some(plays(all_of(&p)?, n - 1, tests))
+        },
+        &["a player may not play two Permanents in the same turn"],
+    );
+    g.rule(
+        "STATIC",
         "PLAYER (may / can) (only play one / play only one / play at most one) CARDN PERTURN",
         move |p: Np, f: Find| {
             let tests = (f.from.is_empty() && !f.of.is_empty()).then_some(f.of)?;

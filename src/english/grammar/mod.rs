@@ -9,7 +9,7 @@
 //! - [`forbid`], [`restrictions`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
@@ -36,11 +36,14 @@ pub mod closing;
 pub mod comparing;
 pub mod conditions;
 pub mod conduct;
+pub mod counting;
+pub mod course;
 pub mod definitions;
 pub mod effects_cards;
 pub mod effects_game;
 pub mod effects_variables;
 pub mod ellipsis;
+pub mod end_of_game;
 pub mod ending;
 pub mod facts;
 pub mod forbid;
@@ -51,7 +54,9 @@ pub mod later;
 pub mod limits;
 pub mod moments;
 pub mod moving;
+pub mod new_cards;
 pub mod nouns;
+pub mod order_of_play;
 pub mod outcomes;
 pub mod passage;
 mod pattern;
@@ -70,7 +75,7 @@ pub mod triggers;
 pub mod turns;
 pub mod types;
 pub mod values;
-mod verbs;
+pub(super) mod verbs;
 pub mod voters;
 pub mod votes;
 pub mod voting;
@@ -186,6 +191,11 @@ pub fn grammar() -> &'static Grammar {
         passage::rules(&mut g);
         subjects::rules(&mut g);
         closing::rules(&mut g);
+        counting::rules(&mut g);
+        course::rules(&mut g);
+        order_of_play::rules(&mut g);
+        new_cards::rules(&mut g);
+        end_of_game::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -477,6 +487,37 @@ const SILENT: &[&str] = &[
     "INSTEADOFPILE",
     "THEREST",
     "GAND",
+    "NOTOLD",
+    "WHATWAS",
+    "SORT",
+    "ORDEREDRES",
+    "REPEALEDX",
+    "NOPROPOSAL",
+    "DECIDES",
+    "INTURNWHEN",
+    "OWNS",
+    "GETS",
+    "VOTEV",
+    "FORIT",
+    "AGAINSTIT",
+    "FORYOURS",
+    "AGAINSTYOURS",
+    "ONIT",
+    "ORDERED",
+    "ISRES",
+    "PRIMARYNP",
+    "MOVESON",
+    "NEWCARDSNP",
+    "GOESX",
+    "WHENACC",
+    "ENDOFGAME",
+    "ENDABLE",
+    "WISHES",
+    "DISCARDEND",
+    "LATER",
+    "TURNOVER",
+    "HOWEVERCARDS",
+    "HASVERB",
     "ONVOTES",
     "DEALTIME",
     "NEEDNOT",

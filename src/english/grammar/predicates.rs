@@ -57,7 +57,7 @@ pub fn rules(g: &mut Grammar) {
         [("CPRED3", "has", "is", "controls|owns", "holds", "does"), ("CPRED0", "have", "are", "control|own", "hold", "do")]
     {
         g.rule(category, &format!("{have} [got / already / still] HAS"), |c: Condition| c, &[]);
-        g.rule(category, &format!("{hold} HELD"), |c: Condition| c, &[]);
+        g.rule(category, &format!("[already / still / currently] {hold} HELD"), |c: Condition| c, &[]);
         g.rule(
             category,
             &format!("{} CMPN UNITS", if have == "has" { "owns|possesses" } else { "own|possess" }),

@@ -145,6 +145,16 @@ impl Resolver {
         }
     }
 
+    /// Resolves what cannot be this player, where there are others: nobody gives to himself, nor takes from himself.
+    fn but(&mut self, who: &Who, run: impl FnOnce(&mut Self)) {
+        let at =
+            self.now.players.iter().position(|p| p == who).filter(|_| matches!(who, Who::Of(m) if *m != HE) && self.now.players.len() > 1);
+        let Some(at) = at else { return run(self) };
+        let himself = self.now.players.remove(at);
+        run(self);
+        self.now.players.insert(at.min(self.now.players.len()), himself);
+    }
+
     /// What is left of the cards that were named before, when those taken from among them are gone.
     fn rest(&mut self) -> Option<Cards> {
         let Some((of, _)) = self.taken.last().cloned() else {
@@ -594,10 +604,12 @@ impl Walk for Resolver {
             Effect::Roll { who: Who::Primary, .. } => {}
             // In the order in which it is said: "half of his gold to the Primary".
             Effect::Transfer { from, to, variable, amount } => {
-                self.who(from);
+                let taker = to.clone();
+                self.but(&taker, |r| r.who(from));
                 self.variable(variable);
                 self.amount(amount);
-                self.who(to);
+                let giver = from.clone();
+                self.but(&giver, |r| r.who(to));
             }
             Effect::ForEach { mark, players, effect } if *mark == OWN => {
                 self.players(players);

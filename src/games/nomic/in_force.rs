@@ -195,6 +195,10 @@ impl Run<'_> {
     }
 
     fn add_card(&mut self, by: SeatId, name: &str, ctype: &TypeId, wording: &Wording, provenance: &Provenance) -> Option<ClauseChange> {
+        let copies = self.law().new_card_copies();
+        if copies == 0 {
+            return None;
+        }
         let kind = KindId(free_id(name, |id| self.table.rules.kinds.contains_key(&KindId(id.to_owned()))));
         self.push(Event::KindAdded { id: kind.clone(), name: name.to_owned() });
         let card = Card {
@@ -211,7 +215,10 @@ impl Run<'_> {
         };
         let (to, end) = self.law().new_card_goes(by, provenance.proposal);
         let text = printed(&self.table, &card);
-        self.push(Event::CardCreated { card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
+        for n in 0..copies {
+            let card = Card { id: CardId(self.table.next.card), new: n == 0, ..card.clone() };
+            self.push(Event::CardCreated { card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
+        }
         if to == Place::DrawPile && end != End::First && end != End::Last {
             self.shuffle_draw_pile();
         }

@@ -253,6 +253,15 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// Whether the card is among those that are resolved before all others (or, where some come last, among the others).
+    pub fn is_early(&self, card: CardId) -> bool {
+        let early = self.newest(|engine, f, p| match p {
+            Procedure::CardsFirst { card: tests, first } => Ok(Some(engine.passes_all(f, card, tests)? == *first)),
+            _ => Ok(None),
+        });
+        early.unwrap_or(true)
+    }
+
     /// When the texts of permanents are carried out.
     pub fn permanents_step(&self) -> Option<PermanentsStep> {
         self.newest(|_, _, p| Ok(if let Procedure::PermanentsStep(step) = p { Some(*step) } else { None }))
@@ -520,6 +529,11 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// How often an accepted new card comes.
+    pub fn new_card_copies(&self) -> Option<i64> {
+        self.newest(|_, _, p| Ok(if let Procedure::NewCardCopies(n) = p { Some(*n) } else { None }))
+    }
+
     /// Where a copy goes.
     pub fn copy_goes(&self, proposer: SeatId, proposal: Option<u32>) -> Option<(Place, End)> {
         self.newest(|engine, f, p| match p {
@@ -558,10 +572,14 @@ impl<'a> Procedures<'a> {
         self.newest(|_, _, p| Ok(if let Procedure::EndVoteAfterCards(n) = p { Some(*n) } else { None }))
     }
 
-    /// The share of the living players who must wish the end: numerator, denominator, and whether strictly more is needed.
-    pub fn end_vote_share(&self) -> Option<(u32, u32, bool)> {
+    /// Whether so many wishes of so many living players carry the vote to end the game.
+    pub fn end_vote_carries(&self, wishes: u64, living: u64) -> Option<bool> {
         self.newest(|_, _, p| match p {
-            Procedure::EndVoteShare { numerator, denominator, more } => Ok(Some((*numerator, *denominator, *more))),
+            Procedure::EndVoteShare { numerator, denominator, more } => {
+                let (have, need) = (wishes * u64::from(*denominator), living * u64::from(*numerator));
+                Ok(Some(have > need || have == need && !more))
+            }
+            Procedure::EndVotePlayers(n) => Ok(Some(i64::try_from(wishes).unwrap_or(i64::MAX) >= *n)),
             _ => Ok(None),
         })
     }
