@@ -144,7 +144,8 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
             read_as(&unit).or_else(|problem| {
                 let ruling = matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination);
                 let others = if ruling { plainer(&unit.tokens, lexicon) } else { Vec::new() };
-                let mut read = others.into_iter().filter_map(|tokens| read_as(&Unit { tokens, span: unit.span.clone(), dash: unit.dash }).ok());
+                let mut read =
+                    others.into_iter().filter_map(|tokens| read_as(&Unit { tokens, span: unit.span.clone(), dash: unit.dash }).ok());
                 read.next().ok_or(problem)
             })
         };
