@@ -125,6 +125,12 @@ fn texts_of_many_players_are_read() {
     insta::assert_snapshot!("players", snapshot(data!("players.txt")));
 }
 
+/// Rules about the game itself as players of many kinds say them.
+#[test]
+fn rules_in_many_words_are_read() {
+    all_read(data!("said.txt"));
+}
+
 #[test]
 fn gaps_say_where_they_stop() {
     insta::assert_snapshot!("gaps", snapshot(data!("gaps.txt")));
