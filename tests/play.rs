@@ -2,6 +2,8 @@
 //! log to the same state.
 
 use maat::games::dice::Secret;
+use maat::games::nomic::options::NomicOptions;
+use maat::games::ruleset::Options;
 use maat::referee::entry::GameTag;
 use maat::referee::game::Game;
 use maat::referee::script;
@@ -111,4 +113,48 @@ fn every_kind_of_proposal_does_something_only_if_it_is_accepted() {
         let first = &table["proposals"][0];
         assert_eq!((&first["yes"], &first["no"], &first["accepted"]), (&0.into(), &1.into(), &false.into()), "{name}");
     }
+}
+
+/// Everything that a script shows: answers, what is told, what is waited for, the table.
+fn shown(script: &toml::Table) -> Vec<Value> {
+    let json = script::play(&toml::to_string(script).unwrap()).unwrap_or_else(|e| panic!("{e}")).json();
+    ["answers", "events", "waiting", "table"].map(|part| json[part].clone()).to_vec()
+}
+
+/// The values that a setting may have, as the message about a wrong one lists them; none: it is no choice.
+fn choices(name: &str) -> Vec<String> {
+    let wrong = Options([(name.to_owned(), "?".into())].into());
+    let problem = NomicOptions::read(&wrong).map(|_| ()).unwrap_err().to_string();
+    let Some((_, listed)) = problem.split_once("expected one of").or_else(|| problem.split_once("expected ")) else { return Vec::new() };
+    listed.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_setting_of_the_nomic_has_a_story_that_is_another_without_it() {
+    let scripts: Vec<toml::Table> = stories("").iter().map(|(_, story)| toml::from_str(story).unwrap()).collect();
+    let usual = serde_json::to_value(NomicOptions::default()).unwrap();
+    let counts = |name: &str, wanted: Option<&str>| {
+        scripts.iter().any(|script| {
+            let value = script.get("options").and_then(|o| o.get(name));
+            let fits = value.is_some_and(|v| wanted.is_none_or(|w| v.as_str() == Some(w)));
+            fits && {
+                let mut without = script.clone();
+                without["options"].as_table_mut().unwrap().remove(name);
+                shown(&without) != shown(script)
+            }
+        })
+    };
+    let mut untold = Vec::new();
+    for name in NomicOptions::NAMES.iter().filter(|n| **n != "setup") {
+        let choices = choices(name);
+        match usual[name].as_str() {
+            Some(usual) => {
+                assert!(choices.len() > 1, "{name}: {choices:?}");
+                untold.extend(choices.iter().filter(|c| *c != usual && !counts(name, Some(c))).map(|c| format!("{name} = {c}")));
+            }
+            None if !counts(name, None) => untold.push((*name).to_owned()),
+            None => {}
+        }
+    }
+    assert!(untold.is_empty(), "no story tells of {}", untold.join(", "));
 }

@@ -96,9 +96,10 @@ fn scripted(case: &Case) -> String {
         // A vote that the rules do not allow is refused, and the letter's other line counts.
         send(&mut text, SEATS[*seat], &format!("vote 1 {}\nvote 2 {}", first.word(), second.word()));
     }
-    for (seat, verb) in [(case.eliminated, "eliminate"), (case.replaced, "replace")] {
+    let rulings = [(case.eliminated, "eliminate", ""), (case.replaced, "replace", " with new@example.org")];
+    for (seat, verb, more) in rulings {
         if let Some(seat) = seat {
-            writeln!(text, "[[do]]\nmoderator = \"{verb} {} because of a test\"", SEATS[seat]).unwrap();
+            writeln!(text, "[[do]]\nmoderator = \"{verb} {}{more} because of a test\"", SEATS[seat]).unwrap();
         }
     }
     text.push_str("[[do]]\nadvance = true\n");

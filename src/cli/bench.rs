@@ -1,34 +1,42 @@
-//! `maat bench`: how fast it is, and whether it stays so with many games.
+//! `maat bench`: how fast it is, and whether it stays so with many games and in long ones.
 
-use crate::bench::{Bench, Load, Measured};
+use crate::bench::load::{Bench, Load, Measured};
+use crate::bench::turns::{self, Turns};
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
 use serde_json::json;
 use std::path::PathBuf;
 
-/// A median that differs by more than this share from that of the fewest games is not flat.
+/// A rate that differs by more than this share from that of the fewest games is not flat; nor is a late turn that takes so much longer.
 const FLAT: f64 = 0.10;
 
 /// Measure letters a second through the whole loop, with few games and with many
 ///
 /// Makes the games in a new folder, streams letters through Maildirs, and prints for each number of games the median of several
-/// interleaved runs beside the rate of the bare steps alone. Exits with 1 if the rates differ by more than a tenth.
+/// interleaved runs beside the rate of the bare steps alone. Exits with 1 if the rates differ by more than a tenth. With `--turns` one game is
+/// played for long besides, and replayed.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Numbers of games, between commas.
     #[arg(long, value_name = "N,…", value_delimiter = ',', default_values_t = [1, 100, 1000])]
     games: Vec<usize>,
     /// Players in each.
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 4)]
     players: u8,
+    /// Turns that each has behind it.
+    #[arg(long, default_value_t = 3)]
+    history: u32,
     /// Letters in a run.
     #[arg(long, default_value_t = 2000)]
     letters: usize,
     /// Runs with each number of games.
     #[arg(long, default_value_t = 5)]
     runs: usize,
+    /// Turns of the long game; 0: none is played.
+    #[arg(long, default_value_t = 0)]
+    turns: u32,
     /// Which game.
-    #[arg(long, default_value = "nilo")]
+    #[arg(long, default_value = "egypt")]
     game: String,
     /// The folder to work in: new or empty.
     #[arg(long, default_value = "bench")]
@@ -49,7 +57,7 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
             return Err(Failure::usage(format!("{} is there already: name a new folder with --dir", folder.display())));
         }
         eprintln!("making {games} games");
-        let load = Load { game: args.game.clone(), games, players: args.players, letters: args.letters };
+        let load = Load { game: args.game.clone(), games, players: args.players, turns: args.history, letters: args.letters };
         benches.push((Bench::set(&folder, load)?, Vec::new()));
     }
     for run in 1..=args.runs {
@@ -59,32 +67,76 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
         }
     }
     let all: Vec<Vec<Measured>> = benches.into_iter().map(|(_, measured)| measured).collect();
-    let medians: Vec<f64> = all.iter().map(|runs| median(runs, |m| m.letters_a_second)).collect();
-    let first = medians.first().copied().unwrap_or(1.0);
-    let flat = medians.iter().all(|rate| (rate / first - 1.0).abs() <= FLAT);
+    let turns = (args.turns > 0).then(|| {
+        eprintln!("a game of {} turns", args.turns);
+        turns::measure(&args.dir, &args.game, args.players, args.turns)
+    });
+    let turns = turns.transpose()?;
+    let rates = |runs: &[Measured]| median(runs, |m| m.letters_a_second);
+    let first = all.first().map_or(1.0, |runs| rates(runs));
+    let flat = all.iter().all(|runs| (rates(runs) / first - 1.0).abs() <= FLAT) && turns.as_ref().is_none_or(is_flat);
     if args.json {
-        print::json(&json!({"runs": all, "medians": medians, "flat": flat}))?;
+        let medians: Vec<f64> = all.iter().map(|runs| rates(runs)).collect();
+        print::json(&json!({"runs": all, "medians": medians, "turns": turns, "flat": flat}))?;
     } else {
-        let rows: Vec<[String; 7]> = all
-            .iter()
-            .map(|runs| {
-                let rate = median(runs, |m| m.letters_a_second);
-                let last = runs.last();
-                [
-                    last.map_or(0, |m| m.games).to_string(),
-                    format!("{rate:.0}"),
-                    format!("{:.2}", rate / first),
-                    format!("{:.2}", rate / median(runs, |m| m.bare_a_second)),
-                    format!("{:.1}", median(runs, |m| m.slowest_chunk_ms)),
-                    format!("{:.1}", last.map_or(0, |m| m.database_bytes) as f64 / 1_048_576.0),
-                    format!("{:.1}", last.map_or(0, |m| m.peak_kib) as f64 / 1024.0),
-                ]
-            })
-            .collect();
-        let headings = ["games", "letters/s", "to the first", "to bare steps", "slowest ms/letter", "database MiB", "peak MiB"];
-        print::table(headings, &rows, "")?;
+        table(&all, first)?;
+        if let Some(turns) = &turns {
+            tell(turns)?;
+        }
     }
     Ok(if flat { Ended::Well } else { Ended::Amiss })
+}
+
+fn is_flat(turns: &Turns) -> bool {
+    turns.late_ms <= turns.early_ms * (1.0 + FLAT)
+}
+
+fn table(all: &[Vec<Measured>], first: f64) -> Result<(), Failure> {
+    let row = |runs: &Vec<Measured>| {
+        let rate = median(runs, |m| m.letters_a_second);
+        let spread = |end: fn(f64, f64) -> f64| runs.iter().map(|m| m.letters_a_second).reduce(end).unwrap_or(rate);
+        let last = runs.last();
+        [
+            last.map_or(0, |m| m.games).to_string(),
+            format!("{rate:.0}"),
+            format!("{:.0} to {:.0}", spread(f64::min), spread(f64::max)),
+            format!("{:.0}", median(runs, |m| m.answers_a_second)),
+            format!("{:.2}", rate / first),
+            format!("{:.2}", median(runs, |m| m.letters_a_second / m.bare_a_second)),
+            format!("{:.1} / {:.1}", median(runs, |m| m.commit_ms), median(runs, |m| m.commit_ms_p99)),
+            format!("{:.1}", median(runs, |m| m.slowest_chunk_ms)),
+            format!("{:.1}", last.map_or(0, |m| m.database_bytes) as f64 / 1_048_576.0),
+            format!("{:.1}", median(runs, |m| m.peak_kib as f64 / 1024.0)),
+        ]
+    };
+    let rows: Vec<[String; 10]> = all.iter().map(row).collect();
+    let headings = [
+        "games",
+        "letters/s",
+        "spread",
+        "answers/s",
+        "to the first",
+        "to bare steps",
+        "alone ms / p99",
+        "slowest ms/letter",
+        "database MiB",
+        "peak MiB",
+    ];
+    Ok(print::table(headings, &rows, "")?)
+}
+
+fn tell(turns: &Turns) -> Result<(), Failure> {
+    print::line(format!(
+        "{} turns: {:.1} ms a turn at the beginning, {:.1} ms at the end ({:.2})",
+        turns.turns,
+        turns.early_ms,
+        turns.late_ms,
+        turns.late_ms / turns.early_ms
+    ))?;
+    Ok(print::line(format!(
+        "replay of {} entries: {:.0} entries/s from the database, {:.0} events/s from memory",
+        turns.entries, turns.entries_a_second, turns.events_a_second
+    ))?)
 }
 
 fn median(runs: &[Measured], what: impl Fn(&Measured) -> f64) -> f64 {

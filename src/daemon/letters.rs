@@ -9,7 +9,7 @@ use crate::mail::mailbox::{Arrived, Content, Fate as MailboxFate, Settled as Mai
 use crate::referee::entry::LetterId;
 use crate::report::clean::Line;
 use crate::report::kinds::moderator::Alarm;
-use crate::store::{self, ContentHash, Fate, Incoming, LetterRow, MessageId, Recorded, Settled};
+use crate::store::{self, ContentHash, Fate, Incoming, LetterRow, MessageId, Recorded, Settled, StoreError};
 use chrono::{DateTime, Utc};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -24,8 +24,7 @@ impl Site {
     pub fn take_in(&mut self, arrived: Vec<Arrived>, now: DateTime<Utc>) -> Vec<MailboxSettled> {
         let keys: Vec<_> = arrived.iter().map(|a| a.key.clone()).collect();
         let withheld: Vec<Option<String>> = arrived.iter().map(|a| withheld(&a.content)).collect();
-        let incoming: Vec<Incoming> = arrived.into_iter().map(|a| self.incoming(a)).collect();
-        let recorded = match self.store.record(&incoming, now) {
+        let recorded = match self.record(arrived, now) {
             Ok(recorded) => recorded,
             Err(error) => {
                 tracing::error!(%error, "letters cannot be taken in and stay in the mailbox");
@@ -59,6 +58,15 @@ impl Site {
                 MailboxSettled { key, fate }
             })
             .collect()
+    }
+
+    /// Makes letters durable in one transaction, and does nothing else with them: the first half of [`Site::take_in`].
+    ///
+    /// # Errors
+    /// When the database does not take them: none of them is recorded then.
+    pub fn record(&mut self, arrived: Vec<Arrived>, now: DateTime<Utc>) -> Result<Vec<Recorded>, StoreError> {
+        let incoming: Vec<Incoming> = arrived.into_iter().map(|a| self.incoming(a)).collect();
+        self.store.record(&incoming, now)
     }
 
     fn incoming(&self, arrived: Arrived) -> Incoming {

@@ -20,7 +20,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// At most so many mails are taken from the outbox at once.
-const BATCH: usize = 64;
+const BATCH: usize = 200;
 /// What came of mails is committed at least so often.
 const COMMIT_EVERY: Duration = Duration::from_millis(500);
 /// After so long without a mail the connection is ended.

@@ -28,10 +28,7 @@ impl Site {
     pub fn replace(&mut self, tag: &GameTag, seat: SeatId, address: &Address, reason: &str, now: DateTime<Utc>) -> Result<(), SiteError> {
         self.seat_change(tag, now, |game, change| {
             let name = game.facts.name(seat).to_owned();
-            site::rule(game, change, &format!("replace {name} because {reason}"), now)?;
-            change.set_addresses(tag, seat, std::slice::from_ref(address))?;
-            change.renew_token(tag, seat)?;
-            game.brief(seat, now);
+            site::rule(game, change, &format!("replace {name} with {address} because {reason}"), now)?;
             Ok(())
         })
     }

@@ -331,7 +331,7 @@ impl Site {
 
     /// A ruling of the moderator: see [`Game::rule`].
     pub fn rule(&mut self, tag: &GameTag, words: &str, now: DateTime<Utc>) -> Result<Ruled, SiteError> {
-        self.with_game(tag, now, |game, reading| rule(game, reading, words, now))
+        self.with_game(tag, now, |game, change| rule(game, change, words, now))
     }
 
     /// Does something to a game in a transaction of its own.
@@ -339,7 +339,7 @@ impl Site {
         &mut self,
         tag: &GameTag,
         now: DateTime<Utc>,
-        work: impl FnOnce(&mut Game, &Reading<'_>) -> Result<T, SiteError>,
+        work: impl FnOnce(&mut Game, &Change<'_>) -> Result<T, SiteError>,
     ) -> Result<T, SiteError> {
         let Site { store, settings, games, key } = self;
         let result = store.change(|change| {
@@ -431,13 +431,19 @@ pub(super) fn make(request: &GameRequest, change: &Change<'_>, settings: &Settin
 }
 
 /// A ruling within a transaction.
-pub(super) fn rule(game: &mut Game, reading: &Reading<'_>, words: &str, now: DateTime<Utc>) -> Result<Ruled, SiteError> {
+pub(super) fn rule(game: &mut Game, change: &Change<'_>, words: &str, now: DateTime<Utc>) -> Result<Ruled, SiteError> {
     let tag = game.tag.clone();
     let log = || {
-        let stored = reading.entries(&tag, Seq::START).map_err(|e| Problem::new(e.to_string()))?;
+        let stored = change.entries(&tag, Seq::START).map_err(|e| Problem::new(e.to_string()))?;
         entries(&stored).map_err(|e| Problem::new(e.to_string()))
     };
-    Ok(game.rule(words, now, &log)?)
+    let ruled = game.rule(words, now, &log)?;
+    if let Some((seat, address)) = &ruled.newcomer {
+        change.set_addresses(&tag, *seat, std::slice::from_ref(address))?;
+        change.renew_token(&tag, *seat)?;
+        game.brief(*seat, now);
+    }
+    Ok(ruled)
 }
 
 /// A seat's word for the dice, where its player sent none.

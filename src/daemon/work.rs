@@ -19,7 +19,7 @@ use crate::mail::sender::{self, Directory, Place, Proof, Role, Sender};
 use crate::orders::verbs::{Verbs, order_text};
 use crate::referee::entry::GameTag;
 use crate::referee::game::seat_name;
-use crate::referee::letters::PlayerLetter;
+use crate::referee::letters::{PlayerLetter, SeatForms};
 use crate::referee::mails::{LineAnswer, LineVerdict};
 use crate::report::clean::{self, Line, Name};
 use crate::report::kinds::answer::{Answer, AnswerLine, LineOutcome};
@@ -43,6 +43,8 @@ pub(super) struct Work<'a, 'c> {
     pub row: &'a LetterRow,
     pub letter: &'a Letter,
     pub now: DateTime<Utc>,
+    /// The forms of the seat that wrote it, by which its orders are told from its other lines and then read.
+    pub forms: Option<SeatForms>,
 }
 
 /// The directory of seats as the sender stage asks it. A fault of the database is kept for the caller.
@@ -128,9 +130,9 @@ pub(super) fn carry_out(
     if let Some(fault) = directory.fault.into_inner() {
         return Err(fault.into());
     }
-    let mut work = Work { change, games, settings, key, row, letter: &letter, now };
+    let mut work = Work { change, games, settings, key, row, letter: &letter, now, forms: None };
     work.let_time_pass(&sender)?;
-    let verbs = verbs(&sender, work.games, settings, change)?;
+    let verbs = work.verbs(&sender)?;
     let own = letter.own_text(&verbs);
     let verdict = robots::classify(&letter, &own, ours);
     let in_subject = order_in_subject(&letter.subject, &verbs);
@@ -205,28 +207,6 @@ fn misnamed(letter: &Letter, sender: &Sender, claims: &sender::Claims, directory
     (!yours.is_empty()).then(|| (wrong, yours.iter().map(|game| Line::new(game)).collect()))
 }
 
-/// The verbs that begin an order in a letter of this sender.
-fn verbs(sender: &Sender, games: &mut Games, settings: &Settings, reading: &Reading<'_>) -> Result<Verbs, SiteError> {
-    let joins: Vec<String> = settings.templates.iter().map(|t| format!("join {}", t.name())).collect();
-    Ok(verbs_at(sender, games, reading)?.with_words(joins.iter().map(String::as_str)))
-}
-
-fn verbs_at(sender: &Sender, games: &mut Games, reading: &Reading<'_>) -> Result<Verbs, SiteError> {
-    let desk = desk::stranger_form();
-    let (Sender::Known { place, .. } | Sender::Unproven { place }) = sender else {
-        return Ok(Verbs::for_ruleset("nomic").with_forms([&desk]));
-    };
-    let tag: GameTag = place.game.parse()?;
-    let game = games.get(&tag, reading)?;
-    Ok(match place.role {
-        Role::Seat(seat) => {
-            let forms = [game.verbs_of(seat), vec![addresses::form(), desk]].concat();
-            Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(&forms)
-        }
-        Role::Moderator => Verbs::for_rulings(&[vec![game.moderator_questions()], game.ruling_forms()].concat()),
-    })
-}
-
 static BEFORE_SUBJECT: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:\s*(?:\[[^\]]*\]|\p{L}{1,5}(?:\[\d+\])?\s?:))+\s*"));
 static GAME_LINE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)^(?:(?:for|game):? )?(?:\[([a-z]\w*(?:-\w+)*-\d{1,6})(?: [^\]]*)?\]|([a-z]\w*(?:-\w+)*-\d{1,6})):?$"));
@@ -267,6 +247,28 @@ impl Orders {
 }
 
 impl Work<'_, '_> {
+    /// The verbs that begin an order in a letter of this sender.
+    fn verbs(&mut self, sender: &Sender) -> Result<Verbs, SiteError> {
+        let joins: Vec<String> = self.settings.templates.iter().map(|t| format!("join {}", t.name())).collect();
+        Ok(self.verbs_at(sender)?.with_words(joins.iter().map(String::as_str)))
+    }
+
+    fn verbs_at(&mut self, sender: &Sender) -> Result<Verbs, SiteError> {
+        let desk = desk::stranger_form();
+        let (Sender::Known { place, .. } | Sender::Unproven { place }) = sender else {
+            return Ok(Verbs::for_ruleset("nomic").with_forms([&desk]));
+        };
+        let tag: GameTag = place.game.parse()?;
+        let game = self.games.get(&tag, self.change)?;
+        Ok(match place.role {
+            Role::Seat(seat) => {
+                let forms = self.forms.insert(game.forms_of(seat));
+                Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(forms.all().chain([&addresses::form(), &desk]))
+            }
+            Role::Moderator => Verbs::for_rulings(&[vec![game.moderator_questions()], game.ruling_forms()].concat()),
+        })
+    }
+
     /// One answer to a letter that is not acted on, within the caps.
     fn refuse(&self, why: Refused, to: &Address, sender: &Sender) -> Result<(), SiteError> {
         if !self.may_answer(to, sender)? {
@@ -289,7 +291,7 @@ impl Work<'_, '_> {
 
     /// A letter's lines but for those below the name of another game than the one that the letter is for.
     fn meant(&mut self, own: &OwnText, sender: &Sender) -> Result<Meant, SiteError> {
-        let mistyped = self.mistyped(own, sender)?;
+        let mistyped = self.mistyped(own, sender);
         let mut meant = Meant { orders: Vec::new(), remarks: Vec::new(), elsewhere: None };
         let mut other: Option<GameTag> = None;
         for (at, line) in own.lines.iter().enumerate() {
@@ -317,15 +319,12 @@ impl Work<'_, '_> {
     }
 
     /// Which lines of a player's letter would be orders but for a slip in the verb.
-    fn mistyped(&mut self, own: &OwnText, sender: &Sender) -> Result<Vec<usize>, SiteError> {
-        let Sender::Known { place, .. } = sender else { return Ok(Vec::new()) };
-        let Role::Seat(seat) = place.role else { return Ok(Vec::new()) };
-        let game = self.games.get(&place.game.parse()?, self.change)?;
+    fn mistyped(&self, own: &OwnText, sender: &Sender) -> Vec<usize> {
+        let (Sender::Known { .. }, Some(forms)) = (sender, &self.forms) else { return Vec::new() };
         let remarks: Vec<(usize, &str)> =
             own.lines.iter().enumerate().filter(|(_, line)| !line.is_order).map(|(at, line)| (at, order_text(&line.canonical))).collect();
         let lines: Vec<&str> = remarks.iter().map(|(_, line)| *line).collect();
-        let slips = game.mistyped(seat, &lines);
-        Ok(remarks.iter().zip(slips).filter(|(_, slip)| *slip).map(|((at, _), _)| *at).collect())
+        remarks.iter().zip(forms.mistyped(&lines)).filter(|(_, slip)| *slip).map(|((at, _), _)| *at).collect()
     }
 
     fn refusal(&self, why: Refused) -> Refusal {
@@ -456,10 +455,14 @@ impl Work<'_, '_> {
         let (of_addresses, at_desk): (Vec<String>, Vec<String>) = aside.into_iter().partition(|line| addresses::is_one(line));
         let mut served = self.serve(&at_desk)?;
         served.extend(self.change_addresses(tag, seat, &of_addresses)?);
+        let forms = self.forms.take();
         let game = self.games.get(tag, self.change)?;
         let letter = PlayerLetter { id: Some(self.row.id), seat, orders, remarks, arrived, answers_round };
         game.beside = desk::beside();
-        let mut report = game.receive(&letter);
+        let mut report = match forms {
+            Some(forms) => game.receive_with(&letter, forms),
+            None => game.receive(&letter),
+        };
         for (line, verdict, body) in served {
             report.answers.extend(body.map(|body| (line.clone(), body)));
             report.lines.push(LineAnswer { line, verdict });

@@ -283,6 +283,10 @@ pub fn select(cards: CardsNp, default: Where, by: Who) -> Option<Cards> {
         CardsNp::Found(find) => find,
     };
     let mut from = zones(&find, default)?;
+    // "New cards from the draw pile" are any cards, not those that proposals brought.
+    if find.of.contains(&CardTest::New) && from.contains(&Zone::DrawPile) {
+        return None;
+    }
     if !matches!(&find.number, Count::All | Count::Top(_) | Count::Bottom(_)) && from.iter().any(|zone| of_each(zone, find.owner.is_some()))
     {
         return None;
@@ -393,6 +397,27 @@ impl Walk for ChooserIs {
         }
         walk_effect(self, effect);
     }
+}
+
+/// Of whom something holds, where it is said of players.
+pub fn said_of_whom(holds: &mut Static) -> Option<&mut Players> {
+    match holds {
+        Static::Cannot { who, .. }
+        | Static::Can { who, .. }
+        | Static::Must { who, .. }
+        | Static::Bounds { who, .. }
+        | Static::MostPerTurn { who, .. }
+        | Static::MostAtOnce { who, .. }
+        | Static::Protected { who, .. }
+        | Static::NoTarget { who, .. }
+        | Static::Setting { who, .. } => Some(who),
+        _ => None,
+    }
+}
+
+/// Whether somebody has to choose of whom it holds.
+pub fn of_someone_chosen(holds: &Static) -> bool {
+    said_of_whom(&mut holds.clone()).is_some_and(|who| matches!(who.pick, Pick::Chosen { .. }))
 }
 
 /// Who of an event a text means that speaks of one player of it ("if your proposal fails, you …").

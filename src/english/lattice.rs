@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::alike::phrases;
 use super::chart::{Edge, Lattice};
 use super::grammar::values::{DiceOf, Nothing, UnitOf};
 use super::grammar::{Grammar, Value};
@@ -32,6 +33,12 @@ pub fn lattice(grammar: &Grammar, lexicon: &Lexicon, this: &[Token], text: &str,
         };
         push(1, &token.text, None);
         let rest = tokens.get(i..).unwrap_or_default();
+        for (more, word) in phrases(&token.text) {
+            let follows = |(n, w): (usize, &&str)| rest.get(n + 1).is_some_and(|t| t.text == **w);
+            if more.iter().enumerate().all(follows) {
+                push(1 + more.len(), word, None);
+            }
+        }
         match &token.value {
             TokenValue::Number(n) => push(1, "<number>", Some(Value::Number(*n))),
             TokenValue::Quoted(inside) => push(1, "<quoted>", Some(Value::Words(inside.clone()))),

@@ -16,9 +16,12 @@
 //! - [`warnings::warnings`] (in every [`reader::Reading`]): what is odd about a text that is read.
 //! - [`generate`] makes random trees, for properties and random players.
 //!
+//! Words that mean the same ("gains", "receives"; "as long as", "while") are one word for the grammar: [`alike`].
+//!
 //! Invariants: no reading skips a word; a text has one tree or none; a reference has one candidate or the text is not read; nothing here
 //! knows a variable, card or type by name.
 
+pub mod alike;
 pub mod build;
 pub mod chart;
 pub mod generate;
@@ -30,6 +33,7 @@ pub mod meaning;
 pub mod messages;
 pub mod normal;
 pub mod paraphrase;
+mod plainer;
 pub mod reader;
 pub mod report;
 pub mod resolve;

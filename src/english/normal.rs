@@ -16,11 +16,19 @@ pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
         return Some(Draft { sentences: vec![Sentence::PlayOn(Some(TargetNo(0)))], target: Some(target) });
     }
     let sentences = draft.sentences.into_iter().map(|s| {
+        let s = of_its_cards(s)?;
         each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
     });
     let sentences: Vec<Sentence> = sentences.collect::<Option<_>>()?;
     let against_itself = |(i, a): (usize, &Sentence)| sentences.iter().skip(i + 1).any(|b| contradict(a, b));
     (!sentences.iter().enumerate().any(against_itself)).then(|| Draft { sentences: sentences.clone(), target: draft.target })
+}
+
+/// What a definition says of all cards of the type, in its normal form too.
+fn of_its_cards(sentence: Sentence) -> Option<Sentence> {
+    let Sentence::Type(definition) = sentence else { return Some(sentence) };
+    let more = definition.more.into_iter().map(|s| each_turn(Kind::Type, true, once(Kind::Type, true, s)).map(ending));
+    Some(Sentence::Type(TypeDefinition { more: more.collect::<Option<_>>()?, ..definition }))
 }
 
 /// "When you play this, choose an opponent", of a card that remains in play: that is whom it is played on.
@@ -125,6 +133,8 @@ fn ending(sentence: Sentence) -> Sentence {
 fn rule(sentence: Sentence) -> Option<Sentence> {
     let sentence = match sentence {
         Sentence::Do(effect) => Sentence::Do(anybody(effect)?),
+        // Cards that are picked out, and nothing done with them: said of the deal.
+        Sentence::When(trigger) if matches!(trigger.event, Event::Moment(_)) && only_picks(&trigger.effect) => return None,
         Sentence::When(trigger) if matches!(trigger.event, Event::Moment(_)) => {
             Sentence::When(Trigger { effect: anybody(trigger.effect)?, ..trigger })
         }
@@ -144,6 +154,11 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
             let (who, n) = deals(&effect)?;
             let procedure = Procedure::Setting { who, setting: Setting::CardsDealt, adjust: Adjust::SetTo(Amount::Number(n)) };
             Sentence::Procedure { procedure, condition: None, until: Duration::Always }
+        }
+        // "If the discard pile is empty the game ends": whenever that is so at the end of a turn, not only when the rule comes into force.
+        Sentence::Do(Effect::If { condition, then, otherwise: None }) if *then == Effect::EndGame => {
+            let event = Event::Moment(Moment::TurnEnd);
+            Sentence::When(Trigger { event, condition: Some(condition), frequency: Frequency::Always, effect: Effect::EndGame })
         }
         // What is done again and again up to a turn: the turn is asked for each time.
         Sentence::Do(Effect::Arm { trigger, until: until @ (Duration::UntilTurn(_) | Duration::ThroughTurn(_)) })
@@ -206,6 +221,8 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         other => other,
     };
     match &sentence {
+        // Whoever voted is counted, not remembered.
+        Sentence::Procedure { procedure: ballot @ Procedure::Ballot { .. }, .. } if remembers_votes(ballot) => None,
         // Only the fate of a proposal is decided while its votes are counted.
         Sentence::Procedure { procedure, condition, .. } if asks_for_votes(procedure, condition.as_ref()) => None,
         _ => everyone(sentence),
@@ -287,6 +304,20 @@ fn asks_for_votes(procedure: &Procedure, condition: Option<&Condition>) -> bool 
         }
     }
     ballot.0
+}
+
+/// Whether a text about a ballot asks who voted in the turn, as if votes were long past.
+fn remembers_votes(ballot: &Procedure) -> bool {
+    struct Votes(bool);
+    impl Walk for Votes {
+        fn event(&mut self, event: &mut Event) {
+            self.0 |= matches!(event, Event::Voted { .. });
+            walk_event(self, event);
+        }
+    }
+    let mut votes = Votes(false);
+    walk_procedure(&mut votes, &mut ballot.clone());
+    votes.0
 }
 
 /// Whether somebody wins by an effect that is more than just that: at the moment when a rule comes into force nobody means that.
@@ -484,7 +515,7 @@ fn others(players: &Players) -> bool {
 fn some(players: &Players) -> bool {
     match &players.pick {
         Pick::All => players.whose.is_some(),
-        Pick::Most(_) | Pick::Fewest(_) => true,
+        Pick::Most(_) | Pick::Fewest(_) | Pick::Ranked { .. } => true,
         Pick::Chosen { number, .. } | Pick::Random(number) => *number > 1,
     }
 }

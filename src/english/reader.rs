@@ -1,5 +1,6 @@
 //! From text to readings: sentences are parted, parsed, resolved and shown back; what is not read says where and why.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::chart::{Effort, Stop, parse};
@@ -12,6 +13,7 @@ use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
 use super::normal::{normal, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
+use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
 use super::slots::order_form;
 use super::tokens::{Token, tokens};
@@ -134,9 +136,37 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     let mut chosen: Vec<Draft> = Vec::new();
     let mut readings: Vec<(SentenceReading, usize)> = Vec::new();
     let mut labels: Vec<usize> = Vec::new();
-    for unit in &units {
+    let mut waiting: VecDeque<Unit> = units.into();
+    while let Some(unit) = waiting.pop_front() {
         let lexicon = grown.as_ref().unwrap_or(lexicon);
-        let outcome = read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
+        let outcome = {
+            let mut read_as = |unit: &Unit| read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
+            read_as(&unit).or_else(|problem| {
+                let ruling = matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination);
+                let others = if ruling { plainer(&unit.tokens, lexicon) } else { Vec::new() };
+                let mut read =
+                    others.into_iter().filter_map(|tokens| read_as(&Unit { tokens, span: unit.span.clone(), dash: unit.dash }).ok());
+                read.next().ok_or(problem)
+            })
+        };
+        // What is no sentence as a whole may be two of them.
+        if outcome.is_err() && matches!(kind, Kind::Card | Kind::Rule) {
+            let mut single = |unit: &Unit, before: &[Draft]| -> Option<Draft> {
+                let mut found = read_unit(kind, text, unit, lexicon, &own_name, &type_, before, &mut effort).ok()?;
+                if found.len() == 1 { found.pop().filter(|f| !f.goes_on).map(|f| f.draft) } else { None }
+            };
+            let both = halves(&unit).into_iter().find(|(first, second)| {
+                single(first, &chosen).is_some_and(|draft| {
+                    let before: Vec<Draft> = chosen.iter().cloned().chain([draft]).collect();
+                    single(second, &before).is_some()
+                })
+            });
+            if let Some((first, second)) = both {
+                waiting.push_front(second);
+                waiting.push_front(first);
+                continue;
+            }
+        }
         let (outcome, count) = match outcome {
             Ok(mut found) if found.len() == 1 => {
                 let Found { draft, meaning, paraphrase, goes_on } = found.remove(0);
@@ -158,7 +188,7 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                 let (meanings, readings) = found.into_iter().map(|found| (found.meaning, found.paraphrase)).unzip();
                 (Outcome::Ambiguous { readings, meanings }, 0)
             }
-            Err(_) if kind == Kind::Card && unit.dash && is_label(unit, lexicon) => {
+            Err(_) if kind == Kind::Card && unit.dash && is_label(&unit, lexicon) => {
                 labels.push(readings.len());
                 let words = text.get(unit.span.clone()).unwrap_or_default().to_owned();
                 let label = Sentence::Label(words);
@@ -251,6 +281,16 @@ const GOES_ON: &[&[&str]] = &[
     &["you", "decide", "which"],
 ];
 
+/// Words with which a sentence of a rule begins that speaks of all but those in the sentence before it.
+const OF_OTHERS: &[&[&str]] = &[
+    &["for", "all", "other", "proposals"],
+    &["for", "other", "proposals"],
+    &["for", "everything", "else"],
+    &["all", "other", "proposals"],
+    &["other", "proposals"],
+    &["everything", "else", "needs"],
+];
+
 /// Words after which alternatives follow a dash.
 const OFFERS: &[&[&str]] = &[&["choose", "one"], &["pick", "one"], &["one", "of", "the", "following"], &["one", "of", "these"]];
 
@@ -288,7 +328,16 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
             && now.last().is_some_and(|t| matches!(t.text.as_str(), "exempt" | "this" | "that" | "it" | "rule"));
         let exempts = from_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
         match out.last_mut() {
-            Some(before) if goes_on || after_roll || instead || how_often || exempts || unpaid => {
+            // "For all other proposals …": than those of which the sentence before speaks.
+            Some(before)
+                if kind == Kind::Rule && OF_OTHERS.iter().any(|words| begins_with(now, words))
+                    || goes_on
+                    || after_roll
+                    || instead
+                    || how_often
+                    || exempts
+                    || unpaid =>
+            {
                 let at = before.span.end;
                 before.tokens.push(Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None });
                 before.tokens.append(now);
@@ -324,6 +373,54 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
     }
     close(&mut now, &mut out, false);
     out
+}
+
+/// Words with which a part begins that says when or whether the rest happens too.
+const SCOPES: &[&str] = &[
+    "if", "when", "whenever", "while", "as", "at", "until", "for", "during", "unless", "once", "should", "after", "before", "in", "on",
+    "upon", "next", "from", "provided", "instead", "choose", "either", "whilst",
+];
+
+/// Words in a part that may be said of the part before it as well, or lead on from it.
+const SHARED: &[&str] = &["if", "unless", "while", "whilst", "long", "until", "during", "turns", "where", "instead", "otherwise", "else"];
+
+/// The two parts at a semicolon or before "but", where neither says anything of the other.
+fn halves(unit: &Unit) -> Vec<(Unit, Unit)> {
+    let words: Vec<&str> = unit.tokens.iter().map(|t| t.text.as_str()).collect();
+    let free = |first: &[&str], second: &[&str]| {
+        let timed = matches!(first, ["each" | "every" | "this", "turn", ..]);
+        let offered = first.iter().zip(first.iter().skip(1).chain([&""])).any(|(w, next)| *w == "may" && *next != "not");
+        let shared = second.iter().zip(second.iter().skip(1).chain([&""])).any(|(w, next)| match *w {
+            "this" | "next" => *next == "turn" || *next == "round",
+            w => SHARED.contains(&w),
+        });
+        !first.first().is_none_or(|w| SCOPES.contains(w)) && !timed && !offered && !shared
+    };
+    let part = |tokens: &[Token], dash: bool| {
+        let (start, end) = (tokens.first()?.span.start, tokens.last()?.span.end);
+        Some(Unit { tokens: tokens.to_vec(), span: start..end, dash })
+    };
+    let mut found = Vec::new();
+    for (i, word) in words.iter().enumerate() {
+        let (end, begin) = match *word {
+            ";" if words.get(i + 1) == Some(&"but") => (i, i + 2),
+            ";" => (i, i + 1),
+            "but" if i > 0 && words.get(i - 1) == Some(&",") => (i - 1, i + 1),
+            _ => continue,
+        };
+        let (Some(first), Some(second)) = (unit.tokens.get(..end), unit.tokens.get(begin..)) else { continue };
+        let (Some(w), Some(v)) = (words.get(..end), words.get(begin..)) else { continue };
+        if free(w, v)
+            && let (Some(first), Some(second)) = (part(first, false), part(second, unit.dash))
+        {
+            found.push((first, second));
+        }
+    }
+    found
+}
+
+fn begins_with(tokens: &[Token], words: &[&str]) -> bool {
+    tokens.len() >= words.len() && tokens.iter().zip(words).all(|(t, w)| t.text == *w)
 }
 
 fn ends_with(tokens: &[Token], words: &[&str]) -> bool {

@@ -74,7 +74,7 @@ pub fn walk_players<V: Walk + ?Sized>(v: &mut V, players: &mut Players) {
     }
     match &mut players.pick {
         Pick::All | Pick::Random(_) => {}
-        Pick::Most(by) | Pick::Fewest(by) => v.amount(by),
+        Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } => v.amount(by),
         Pick::Chosen { by, slot, .. } => {
             v.who(by);
             v.slot(slot);
@@ -539,6 +539,8 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             v.players(who);
             v.effect(cost);
         }
+        Procedure::CardsFirst { card, .. } => v.tests(card),
+        Procedure::BestWinner { by, .. } => v.amount(by),
         Procedure::Ballot { what, when, verdict } => {
             walk_proposal(v, what);
             if let Some(when) = when {
@@ -556,6 +558,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         Procedure::Rotation { .. } | Procedure::Abstentions(_) | Procedure::OrderRandom | Procedure::EffectsFirst(_) => {}
         Procedure::PlayersPick(_) | Procedure::SecretVotes(_) | Procedure::CopyOwnOnly(_) | Procedure::DiscardDown(_) => {}
         Procedure::Refill(_) | Procedure::SetupCopies(_) | Procedure::StartingCards(_) | Procedure::EndVoteAfterCards(_) => {}
+        Procedure::NewCardCopies(_) | Procedure::EndVotePlayers(_) => {}
         Procedure::EndVoteShare { .. } | Procedure::EndsAfterTurn(_) | Procedure::Repeal(_) => {}
     }
 }

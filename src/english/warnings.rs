@@ -20,7 +20,7 @@ pub fn warnings(kind: Kind, text: &Text, lexicon: &Lexicon) -> Vec<String> {
                 out.push("This rule names no moment: it is carried out once, when it comes into force.".to_owned());
             }
             Sentence::Winning { players, .. }
-                if players.whose.is_none() && matches!(players.pick, Pick::All | Pick::Most(_) | Pick::Fewest(_)) =>
+                if players.whose.is_none() && matches!(players.pick, Pick::All | Pick::Most(_) | Pick::Fewest(_) | Pick::Ranked { .. }) =>
             {
                 out.push("This condition is met at once.".to_owned());
             }

@@ -8,9 +8,11 @@ use crate::games::ruleset::{
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
 use crate::orders::form::Form;
+use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 /// A ruleset's event as the log stores it: its JSON, with the `kind` tag.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -73,8 +75,8 @@ pub trait Play: Send + Sync {
     fn step(&self, answers: &Answers, moment: Moment<'_>, dice: &mut Dice) -> Step<RawEvent>;
     /// The view of a viewer as JSON: for comparisons, exports and golden playthroughs.
     fn view(&self, viewer: Viewer) -> Value;
-    /// See [`Ruleset::observe`]; the event must be the one applied last.
-    fn observe(&self, event: &RawEvent, viewer: Viewer) -> Option<Observation>;
+    /// What each of these viewers is told of an event, if anything: see [`Ruleset::observe`]. The event must be the one applied last.
+    fn observe(&self, event: &RawEvent, viewers: &[Viewer]) -> Vec<(Viewer, Observation)>;
     /// See [`Ruleset::sealed`].
     fn sealed(&self, event: &RawEvent) -> Option<String>;
     /// See [`Ruleset::report`].
@@ -144,7 +146,7 @@ pub fn begin<R: Ruleset>(options: &Options, seats: &[String]) -> Result<Box<dyn 
         return Err(Problem::new(format!("{} takes {} to {} seats, not {}.", ruleset.title(), range.start(), range.end(), seats.len())));
     }
     let state = ruleset.initial(seats);
-    Ok(Box::new(Game { ruleset, state }))
+    Ok(Box::new(Game { ruleset, state, ahead: Ahead::default() }))
 }
 
 /// JSON with the keys of every object sorted and no blanks.
@@ -187,6 +189,14 @@ pub fn canonical(value: &Value) -> String {
 struct Game<R: Ruleset> {
     ruleset: R,
     state: R::State,
+    ahead: Ahead,
+}
+
+/// What can be decided in a state, and by when: asked a dozen times for each letter, found out once after each change.
+#[derive(Clone, Default)]
+struct Ahead {
+    decisions: OnceLock<Vec<Decision>>,
+    deadlines: OnceLock<Vec<Deadline>>,
 }
 
 impl<R: Ruleset> Game<R> {
@@ -199,7 +209,7 @@ impl<R: Ruleset> Game<R> {
     }
 
     fn typed(&self, event: &RawEvent) -> Option<R::Event> {
-        serde_json::from_value(event.0.clone()).ok()
+        R::Event::deserialize(&event.0).ok()
     }
 }
 
@@ -226,16 +236,16 @@ impl<R: Ruleset> Play for Game<R> {
         Ok(self.raw(&self.ruleset.adopt(&self.state, table)?))
     }
     fn apply(&mut self, event: &RawEvent, version: u32) -> Result<(), Unreadable> {
-        let value = self.ruleset.upcast(version, event.0.clone());
-        let event: R::Event = serde_json::from_value(value).map_err(|e| self.unreadable("event", e))?;
+        let event = R::Event::deserialize(&*self.ruleset.upcast(version, &event.0)).map_err(|e| self.unreadable("event", e))?;
         self.ruleset.apply(&mut self.state, &event);
+        self.ahead = Ahead::default();
         Ok(())
     }
     fn decisions(&self) -> Vec<Decision> {
-        self.ruleset.decisions(&self.state)
+        self.ahead.decisions.get_or_init(|| self.ruleset.decisions(&self.state)).clone()
     }
     fn deadlines(&self) -> Vec<Deadline> {
-        self.ruleset.deadlines(&self.state)
+        self.ahead.deadlines.get_or_init(|| self.ruleset.deadlines(&self.state)).clone()
     }
     fn form(&self, decision: &Decision) -> Form {
         self.ruleset.form(&self.state, decision)
@@ -265,8 +275,12 @@ impl<R: Ruleset> Play for Game<R> {
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.ruleset.view(&self.state, viewer)).unwrap_or_default()
     }
-    fn observe(&self, event: &RawEvent, viewer: Viewer) -> Option<Observation> {
-        self.ruleset.observe(&self.state, &self.typed(event)?, viewer)
+    fn observe(&self, event: &RawEvent, viewers: &[Viewer]) -> Vec<(Viewer, Observation)> {
+        if viewers.is_empty() {
+            return Vec::new();
+        }
+        let Some(event) = self.typed(event) else { return Vec::new() };
+        viewers.iter().filter_map(|viewer| Some((*viewer, self.ruleset.observe(&self.state, &event, *viewer)?))).collect()
     }
     fn sealed(&self, event: &RawEvent) -> Option<String> {
         self.ruleset.sealed(&self.typed(event)?)
@@ -345,7 +359,8 @@ impl<R: Ruleset> Play for Game<R> {
         serde_json::to_value(&self.state).unwrap_or_default()
     }
     fn restore(&mut self, snapshot: &Value) -> Result<(), Unreadable> {
-        self.state = serde_json::from_value(snapshot.clone()).map_err(|e| self.unreadable("state", e))?;
+        self.state = R::State::deserialize(snapshot).map_err(|e| self.unreadable("state", e))?;
+        self.ahead = Ahead::default();
         Ok(())
     }
     fn duplicate(&self) -> Box<dyn Play> {

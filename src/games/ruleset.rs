@@ -10,6 +10,7 @@ use crate::orders::answer::{Answer, Order};
 use crate::orders::form::Form;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 use std::ops::RangeInclusive;
@@ -170,8 +171,8 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     /// What is wrong with the state: empty unless there is a fault in the ruleset.
     fn invariants(&self, state: &Self::State) -> Vec<String>;
     /// Brings an event of an older version into today's shape before it is read.
-    fn upcast(&self, _version: u32, event: serde_json::Value) -> serde_json::Value {
-        event
+    fn upcast<'e>(&self, _version: u32, event: &'e serde_json::Value) -> Cow<'e, serde_json::Value> {
+        Cow::Borrowed(event)
     }
 }
 

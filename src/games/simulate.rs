@@ -295,10 +295,8 @@ impl Run {
             if let Some(mut answer) = self.play.sample(decision, &mut self.choices) {
                 let own: Vec<&DecisionId> = decisions.iter().filter(|d| d.seat == decision.seat).map(|d| &d.id).collect();
                 let own: Answers = self.answers.iter().filter(|(id, _)| own.contains(id)).map(|(id, a)| (id.clone(), a.clone())).collect();
-                if !self.fits(decision, &mut answer, &own) {
-                    continue;
-                }
-                self.try_answer(decision, &answer, &own);
+                let Some(verdicts) = self.fits(decision, &mut answer, &own) else { continue };
+                self.try_answer(decision, &answer, &own, verdicts);
                 watch(&*self.play, Scene::Answer(decision, &answer));
                 self.answers.insert(decision.id.clone(), answer);
                 self.course.decisions += 1;
@@ -336,13 +334,15 @@ impl Run {
     /// Applies events, looks at the invariants, and writes reports: that of one viewer after another, which costs a fraction of all, and all at the end.
     fn take(&mut self, events: Vec<RawEvent>, watch: &mut dyn FnMut(&dyn Play, Scene<'_>)) {
         let viewers: Vec<Viewer> = (0..self.seats).map(|s| Viewer::Seat(SeatId(s))).chain([Viewer::Public, Viewer::Moderator]).collect();
-        let mut news: Vec<Vec<Observation>> = viewers.iter().map(|_| Vec::new()).collect();
+        let mut news: Vec<(Viewer, Vec<Observation>)> = viewers.iter().map(|viewer| (*viewer, Vec::new())).collect();
         for event in events {
             if let Err(unreadable) = self.play.apply(&event, 1) {
                 return self.violation(unreadable.to_string());
             }
-            for (viewer, news) in viewers.iter().zip(&mut news) {
-                news.extend(self.play.observe(&event, *viewer));
+            for (viewer, told) in self.play.observe(&event, &viewers) {
+                if let Some((_, news)) = news.iter_mut().find(|(v, _)| *v == viewer) {
+                    news.push(told);
+                }
             }
             watch(&*self.play, Scene::Event(&event));
             self.course.events.push(event);
@@ -354,7 +354,7 @@ impl Run {
         // One further each time round, so that nobody's report falls on the same player's turns only.
         let turn = (self.steps + self.steps / viewers.len().max(1)) % viewers.len().max(1);
         self.steps += 1;
-        for (_, (viewer, news)) in viewers.iter().zip(&news).enumerate().filter(|(i, _)| over || *i == turn) {
+        for (_, (viewer, news)) in news.iter().enumerate().filter(|(i, _)| over || *i == turn) {
             let body = self.play.report(*viewer, news);
             if body.text.is_empty() || body.html.is_empty() {
                 self.violation(format!("an empty report for {viewer:?}"));
@@ -364,24 +364,23 @@ impl Run {
     }
 
     /// Answers are drawn as if their seat had nothing else in hand: where its standing orders come in the way of one, the part before it is left.
-    /// Whether anything is.
-    fn fits(&self, decision: &Decision, answer: &mut Answer, own: &Answers) -> bool {
-        let first_refused = |answer: &Answer, own: &Answers| {
-            let verdicts = self.play.check(decision, answer, own);
-            verdicts.iter().position(|v| matches!(v, Verdict::Refused(_)))
-        };
-        if let Some(at) = first_refused(answer, own)
-            && first_refused(answer, &Answers::new()).is_none()
-        {
-            answer.orders.truncate(at);
-            return !answer.orders.is_empty() && first_refused(answer, own).is_none();
+    /// The verdicts on what is; None: nothing is.
+    fn fits(&self, decision: &Decision, answer: &mut Answer, own: &Answers) -> Option<Vec<Verdict>> {
+        let first_refused = |verdicts: &[Verdict]| verdicts.iter().position(|v| matches!(v, Verdict::Refused(_)));
+        let verdicts = self.play.check(decision, answer, own);
+        let Some(at) = first_refused(&verdicts) else { return Some(verdicts) };
+        if first_refused(&self.play.check(decision, answer, &Answers::new())).is_some() {
+            return Some(verdicts);
         }
-        true
+        answer.orders.truncate(at);
+        let verdicts = self.play.check(decision, answer, own);
+        (!answer.orders.is_empty() && first_refused(&verdicts).is_none()).then_some(verdicts)
     }
 
-    /// A drawn answer must be legal with what its seat has in hand (`own`), and now and then it is looked at whether forms, defaults and drawing agree.
-    fn try_answer(&mut self, decision: &Decision, answer: &Answer, own: &Answers) {
-        if let Some(problem) = refused(self.play.check(decision, answer, own)) {
+    /// A drawn answer must be legal with what its seat has in hand (`own`), as the verdicts on it say, and now and then it is looked at whether forms,
+    /// defaults and drawing agree.
+    fn try_answer(&mut self, decision: &Decision, answer: &Answer, own: &Answers, verdicts: Vec<Verdict>) {
+        if let Some(problem) = refused(verdicts) {
             self.violation(format!("a drawn answer to {} is refused: {problem}", decision.id));
         }
         if !self.course.decisions.is_multiple_of(TRIED) {

@@ -1,7 +1,7 @@
 //! Candidates by their names: which one a phrase means, and how one is written so that it is read again as the same.
 
 use super::form::Candidate;
-use super::tokens::{Token, ordinal, ordinal_word, phrase_at, tokens};
+use super::tokens::{Token, ordinal, ordinal_word, tokens, written_at};
 
 /// What a phrase at some place of a line means among candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ fn bearers(candidates: &[Candidate], line: &[Token], at: usize) -> Vec<(usize, V
     let mut by_end: Vec<(usize, Vec<usize>)> = Vec::new();
     for (index, candidate) in candidates.iter().enumerate() {
         for name in &candidate.names {
-            let Some(end) = phrase_at(line, at, &tokens(name), true) else { continue };
+            let Some(end) = written_at(line, at, name, true) else { continue };
             match by_end.iter_mut().find(|(e, _)| *e == end) {
                 Some((_, list)) if list.last() == Some(&index) => {}
                 Some((_, list)) => list.push(index),

@@ -9,7 +9,7 @@ use super::form::{Form, Part, SlotKind, VerbForm};
 use super::names::{Meant, meant, spelled};
 use super::problem::{Expected, LineProblem, explain, slip};
 use super::text::{quoted, unquoted};
-use super::tokens::{Token, number, phrase_at, tokens};
+use super::tokens::{Token, number, tokens, written_at};
 use super::write::add;
 use crate::games::ruleset::{Decision, DecisionId};
 
@@ -119,7 +119,7 @@ fn verbs_at_start<'f>(line: &[Token], forms: &[&'f Form]) -> Vec<Found<'f>> {
     for start in 0..=leading(line) {
         let mut found: Vec<Found<'f>> = Vec::new();
         for (form, verb) in forms.iter().enumerate().flat_map(|(i, f)| f.verbs.iter().map(move |v| (i, v))) {
-            let ends = std::iter::once(&verb.verb).chain(&verb.aliases).filter_map(|word| phrase_at(line, start, &tokens(word), false));
+            let ends = std::iter::once(&verb.verb).chain(&verb.aliases).filter_map(|word| written_at(line, start, word, false));
             if let Some(end) = ends.max() {
                 found.push(Found { form, verb, start, end });
             }
@@ -287,7 +287,7 @@ impl<'l> Reader<'l> {
         let printed = phrases.first().map(String::as_str).unwrap_or_default();
         let mut ends: Vec<usize> = [state.at, self.part_start(state.at)]
             .iter()
-            .flat_map(|at| phrases.iter().filter_map(|p| phrase_at(self.tokens, *at, &tokens(p), false)))
+            .flat_map(|at| phrases.iter().filter_map(|p| written_at(self.tokens, *at, p, false)))
             .collect();
         ends.sort_unstable_by(|a, b| b.cmp(a));
         ends.dedup();
@@ -373,7 +373,7 @@ impl<'l> Reader<'l> {
                 if *least > 0 {
                     return false;
                 }
-                let nothing = ["nothing", "none"].iter().find_map(|w| phrase_at(self.tokens, at, &tokens(w), false));
+                let nothing = ["nothing", "none"].iter().find_map(|w| written_at(self.tokens, at, w, false));
                 self.go(
                     &joined(&[Todo::Further(&ListOf { most: 0, ..list })], rest),
                     open.moved(nothing.unwrap_or(state.at)).print("nothing"),

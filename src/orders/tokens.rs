@@ -73,6 +73,11 @@ fn ends_word(chars: &[(usize, char)], i: usize) -> bool {
 
 /// The key of a word.
 fn fold(word: &str) -> String {
+    if word.is_ascii() {
+        let lower = word.to_ascii_lowercase();
+        let bare = lower.trim_matches('\'');
+        return if bare.is_empty() { lower } else { bare.to_owned() };
+    }
     let plain: String = word
         .nfkc()
         .filter(|c| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'))
@@ -116,6 +121,20 @@ pub(super) fn phrase_at(line: &[Token], at: usize, phrase: &[Token], quoted: boo
         i += 1;
     }
     (i > at).then_some(i)
+}
+
+/// Like [`phrase_at`] for a phrase as it is written. Most phrases that are looked for do not stand there, which their first letter tells
+/// before they are taken apart.
+pub(super) fn written_at(line: &[Token], at: usize, phrase: &str, quoted: bool) -> Option<usize> {
+    // A letter that combines with the next one has another key.
+    if let [first, rest @ ..] = phrase.as_bytes()
+        && first.is_ascii_alphanumeric()
+        && rest.first().is_none_or(u8::is_ascii)
+        && !line.get(at).is_some_and(|t| t.key.as_bytes().first() == Some(&first.to_ascii_lowercase()) || (quoted && t.is("\"")))
+    {
+        return None;
+    }
+    phrase_at(line, at, &tokens(phrase), quoted)
 }
 
 /// The number that a word says: digits with a sign or a "#" before them, or a number word up to twenty, and the tens up to a hundred.
@@ -207,6 +226,19 @@ mod tests {
         for (line, keys) in table {
             assert_eq!(tokens(line).iter().map(|t| t.key.as_str()).collect::<Vec<_>>().join(" "), keys, "{line}");
         }
+    }
+
+    #[test]
+    fn a_phrase_that_is_looked_for_as_written_is_found_where_its_words_are() {
+        let line = tokens("play “É tude” on tile 12");
+        let phrases =
+            ["Play", "play:", "E\u{301} tude", "É Tude", "tile 12", "Tile 1", "on", "“on”", "12", "a", "", "“É tude”", "ﬁ", "-play"];
+        for phrase in phrases {
+            for (at, quoted) in (0..=line.len()).flat_map(|at| [(at, false), (at, true)]) {
+                assert_eq!(written_at(&line, at, phrase, quoted), phrase_at(&line, at, &tokens(phrase), quoted), "{phrase} at {at}");
+            }
+        }
+        assert_eq!(written_at(&line, 1, "E\u{301} tude", true), Some(5));
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub const VERSION: u32 = 1;
 
 /// The shape of this program's positions: its version, and a number that is raised where positions change within a version. Digests and snapshots
 /// of another shape say nothing about this program's positions; events, which are outcomes, are read by every later program.
-pub const SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/2");
+pub const SHAPE: &str = concat!(env!("CARGO_PKG_VERSION"), "/3");
 
 /// A game's tag, unique in its database, as subjects show it: "egypt-1".
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use crate::referee::facts::{Facts, Mark, Running};
 use crate::referee::mails::{Content, DeadlineAhead, GameReport, Mail, Notice, Occasion, Reminder, To};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many silent deadlines in a row make the referee tell the moderator.
 const SILENT_TOO_LONG: u32 = 2;
@@ -54,6 +54,35 @@ pub struct Witnessed {
     pub kind: String,
     /// Who was told what.
     pub told: Vec<(Viewer, Observation)>,
+}
+
+/// Up to which entry each viewer has been told everything by reports of the log: what they would be told of it again need not be found out.
+#[derive(Default)]
+struct Told {
+    seats: BTreeMap<SeatId, u64>,
+    public: u64,
+}
+
+impl Told {
+    fn by(log: &[&Entry]) -> Told {
+        let mut told = Told::default();
+        for entry in log {
+            let Fact::Reported { seats, public } = &entry.fact else { continue };
+            told.seats.extend(seats.iter().map(|seat| (*seat, entry.seq)));
+            if *public {
+                told.public = entry.seq;
+            }
+        }
+        told
+    }
+
+    fn covers(&self, viewer: Viewer, entry: u64) -> bool {
+        let until = match viewer {
+            Viewer::Seat(seat) => self.seats.get(&seat).copied().unwrap_or_default(),
+            Viewer::Public | Viewer::Moderator => self.public,
+        };
+        entry < until
+    }
 }
 
 /// A log that cannot be loaded.
@@ -153,7 +182,9 @@ impl Game {
         check: bool,
         witness: Option<Vec<Witnessed>>,
     ) -> Result<Game, LoadError> {
-        let mut log = effective(log).into_iter();
+        let log = effective(log);
+        let told = Told::by(&log);
+        let mut log = log.into_iter();
         let (facts, position) = match snapshot {
             Some(snapshot) => (snapshot.facts, Some(snapshot.position)),
             None => (log.next().and_then(Facts::begin).ok_or_else(|| LoadError::Headless(tag.clone()))?, None),
@@ -181,7 +212,7 @@ impl Game {
             game.play.restore(&position).map_err(|e| LoadError::Event(game.tag.clone(), e))?;
         }
         for entry in log {
-            game.fold(entry)?;
+            game.fold(entry, &told)?;
             if check && let Fact::Digest { round, sha256 } = &entry.fact {
                 let found = game.play.digest();
                 if found == *sha256 {
@@ -220,7 +251,7 @@ impl Game {
                 let report = game.report(Viewer::Public, occasion);
                 show(&game, &report, entry);
             }
-            game.fold(entry)?;
+            game.fold(entry, &Told::default())?;
         }
         Ok(game)
     }
@@ -308,7 +339,7 @@ impl Game {
     fn write(&mut self, fact: Fact, now: DateTime<Utc>) {
         let entry = Entry { seq: self.facts.last + 1, at: now, version: VERSION, fact };
         // A ruleset that cannot read its own event is a fault of the program: hold the game rather than go on from a wrong position.
-        if let Err(error) = self.fold(&entry) {
+        if let Err(error) = self.fold(&entry, &Told::default()) {
             let reason = error.to_string();
             tracing::error!(game = %self.tag, %reason, "event not folded");
             let held = Entry { seq: entry.seq, fact: Fact::Held { reason }, ..entry };
@@ -319,13 +350,13 @@ impl Game {
         self.entries.push(entry);
     }
 
-    fn fold(&mut self, entry: &Entry) -> Result<(), LoadError> {
+    fn fold(&mut self, entry: &Entry, told: &Told) -> Result<(), LoadError> {
         if let Fact::Game(event) = &entry.fact {
             self.play.apply(event, entry.version).map_err(|e| LoadError::Event(self.tag.clone(), e))?;
             self.facts.round = self.play.round();
             let seats = self.facts.seats.len();
-            let told: Vec<(Viewer, Observation)> =
-                viewers(seats).filter_map(|viewer| Some((viewer, self.play.observe(event, viewer)?))).collect();
+            let wanted: Vec<Viewer> = viewers(seats).filter(|viewer| self.witness.is_some() || !told.covers(*viewer, entry.seq)).collect();
+            let told = self.play.observe(event, &wanted);
             for (viewer, news) in &told {
                 if let Some(untold) = self.facts.untold.get_mut(untold_index(*viewer, seats)) {
                     untold.news.push(news.clone());

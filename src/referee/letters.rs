@@ -49,6 +49,59 @@ enum Reading {
     Game(Decision, Order),
 }
 
+/// What a seat may write, as the game stands and given what its letter has ordered so far.
+struct Forms {
+    /// The referee's own verbs.
+    own: Form,
+    /// The game's questions.
+    inquiries: Form,
+    /// The seat's decisions.
+    decisions: Vec<(Decision, Form)>,
+}
+
+/// The forms of a seat while one letter of it is read and carried out: made anew only when something has changed that they may depend on.
+pub struct SeatForms {
+    seat: SeatId,
+    /// The last log entry, and the letter's last order that waits to be filed.
+    made_for: (u64, Option<usize>),
+    forms: Forms,
+}
+
+impl SeatForms {
+    fn of(game: &Game, seat: SeatId) -> SeatForms {
+        SeatForms { seat, made_for: (game.facts.last, None), forms: game.forms(seat, &[]) }
+    }
+
+    /// The forms as of now. A batch only grows, or begins anew with a later line.
+    fn now(&mut self, game: &Game, batch: &[Ordered]) -> &Forms {
+        let now = (game.facts.last, batch.last().map(|(line, _, _)| *line));
+        if now != self.made_for {
+            self.made_for = now;
+            self.forms = game.forms(self.seat, batch);
+        }
+        &self.forms
+    }
+
+    /// The forms of everything that the seat may send: its decisions, its questions, the referee's own verbs.
+    pub fn all(&self) -> impl Iterator<Item = &Form> {
+        let Forms { own, inquiries, decisions } = &self.forms;
+        decisions.iter().map(|(_, form)| form).chain([inquiries, own])
+    }
+
+    /// Which of these lines, that begin with no verb, are orders for one of the seat's decisions with a slip in their verb: they are refused as such,
+    /// where remarks would be passed over and the orders after them carried out. (What goes on with the writer's own words is not looked at:
+    /// anything can follow there.)
+    pub fn mistyped(&self, lines: &[&str]) -> Vec<bool> {
+        if lines.is_empty() {
+            return Vec::new();
+        }
+        let known = |form: &Form| Form { verbs: form.verbs.iter().filter(|verb| !verb.needs_words()).cloned().collect() };
+        let forms: Vec<Form> = self.forms.decisions.iter().map(|(_, form)| known(form)).collect();
+        let forms: Vec<&Form> = forms.iter().collect();
+        lines.iter().map(|line| parse::mistyped(line, &forms).is_some()).collect()
+    }
+}
+
 /// An order of a letter: the number of its line, what it answers, and what it says.
 type Ordered = (usize, Decision, Order);
 
@@ -56,14 +109,22 @@ impl Game {
     /// Carries out a letter; what it returns is to be sent with [`Game::answer`]. The deadlines that had passed when the
     /// letter arrived must have been acted on.
     pub fn receive(&mut self, letter: &PlayerLetter) -> AnswerReport {
+        self.receive_with(letter, self.forms_of(letter.seat))
+    }
+
+    /// The same with the forms by which the letter's orders were told from its other lines.
+    pub fn receive_with(&mut self, letter: &PlayerLetter, forms: SeatForms) -> AnswerReport {
+        let fresh = forms.seat == letter.seat && forms.made_for == (self.facts.last, None);
         self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
-        let first = letter.orders.first().and_then(|line| self.read(letter.seat, line, &[]).ok());
+        // That a letter has come changes nothing in them.
+        let open = if fresh { SeatForms { made_for: (self.facts.last, None), ..forms } } else { self.forms_of(letter.seat) };
+        let first = letter.orders.first().and_then(|line| self.read(letter.seat, line, &open.forms).ok());
         match first {
-            Some(Reading::Referee(Command::Check)) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, Extent::Tried) },
+            Some(Reading::Referee(Command::Check)) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, open, Extent::Tried) },
             Some(Reading::Referee(Command::AllOrNothing)) => {
-                let mut tried = self.sandbox().carry_out(letter, Extent::Tried);
+                let mut tried = self.sandbox().carry_out(letter, open, Extent::Tried);
                 if !tried.lines.iter().any(|line| matches!(line.verdict, LineVerdict::Wrong { .. })) {
-                    return self.carry_out(letter, Extent::CarriedOut);
+                    return self.carry_out(letter, self.forms_of(letter.seat), Extent::CarriedOut);
                 }
                 for line in &mut tried.lines {
                     if let LineVerdict::Fine { .. } = line.verdict {
@@ -73,7 +134,7 @@ impl Game {
                 self.complete(letter.seat, &mut tried);
                 tried
             }
-            _ => self.carry_out(letter, Extent::CarriedOut),
+            _ => self.carry_out(letter, open, Extent::CarriedOut),
         }
     }
 
@@ -82,18 +143,18 @@ impl Game {
         self.mail(To::Seat(seat), Content::Answer(Box::new(report)));
     }
 
-    fn carry_out(&mut self, letter: &PlayerLetter, extent: Extent) -> AnswerReport {
+    fn carry_out(&mut self, letter: &PlayerLetter, mut open: SeatForms, extent: Extent) -> AnswerReport {
         let seat = letter.seat;
         let mut answer = AnswerReport { remarks: letter.remarks.clone(), ..AnswerReport::default() };
         self.answering = Some(seat);
-        let stale = self.stale(letter);
+        let stale = self.stale(letter, open.now(self, &[]));
         answer.stale = stale;
         let mut batch: Vec<Ordered> = Vec::new();
         // Why the orders of a sequence that are still to come are not carried out.
         let mut stopped: Option<&str> = None;
         let mut at = 0;
         while let Some(line) = letter.orders.get(at) {
-            let verdict = match self.read(seat, line, &batch) {
+            let verdict = match self.read(seat, line, open.now(self, &batch)) {
                 Err(problem) => {
                     stopped = stopped.or(Some(AFTER_FAULT));
                     Some(wrong(problem))
@@ -116,12 +177,12 @@ impl Game {
             at += 1;
             // Orders that are carried out at once may open what the lines after them answer, so they go before those are read.
             let sequence = matches!(batch.last(), Some((_, d, _)) if d.manner == Manner::AtOnce);
-            let goes_on = letter.orders.get(at).is_some_and(|next| match (self.read(seat, next, &batch), batch.last()) {
+            let goes_on = |next: &String| match (self.read(seat, next, open.now(self, &batch)), batch.last()) {
                 (Ok(Reading::Game(d, _)), Some((_, last, _))) => d.id == last.id,
                 (Ok(_), _) => true,
                 (Err(_), _) => false,
-            });
-            if sequence && !goes_on {
+            };
+            if sequence && !letter.orders.get(at).is_some_and(goes_on) {
                 stopped = stopped.or(self.file(seat, std::mem::take(&mut batch), letter, extent, &mut answer));
             }
         }
@@ -133,37 +194,22 @@ impl Game {
     }
 
     /// Why a letter's orders do not count any more: it answers an old report, or was guarded by `turn N`.
-    fn stale(&self, letter: &PlayerLetter) -> Option<Stale> {
+    fn stale(&self, letter: &PlayerLetter, forms: &Forms) -> Option<Stale> {
         let now = self.play.round();
-        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l, &[]) {
+        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l, forms) {
             Ok(Reading::Referee(Command::OnlyTurn(meant))) if meant != now => Some(Stale::OtherTurn { meant }),
             _ => None,
         });
         guarded.or_else(|| letter.answers_round.filter(|round| *round < now).map(|answered| Stale::OldReport { answered }))
     }
 
-    /// The forms of everything that a seat may send now: its decisions, its questions, the referee's own verbs.
-    pub fn verbs_of(&self, seat: SeatId) -> Vec<Form> {
-        let (own, inquiries, decisions) = self.forms(seat, &[]);
-        decisions.into_iter().map(|(_, form)| form).chain([inquiries, own]).collect()
+    /// The forms of everything that a seat may send now.
+    pub fn forms_of(&self, seat: SeatId) -> SeatForms {
+        SeatForms::of(self, seat)
     }
 
-    /// Which of these lines, that begin with no verb, are orders for one of the seat's decisions with a slip in their verb: they are refused as such,
-    /// where remarks would be passed over and the orders after them carried out. (What goes on with the writer's own words is not looked at:
-    /// anything can follow there.)
-    pub fn mistyped(&self, seat: SeatId, lines: &[&str]) -> Vec<bool> {
-        if lines.is_empty() {
-            return Vec::new();
-        }
-        let (_, _, decisions) = self.forms(seat, &[]);
-        let known = |form: Form| Form { verbs: form.verbs.into_iter().filter(|verb| !verb.needs_words()).collect() };
-        let forms: Vec<Form> = decisions.into_iter().map(|(_, form)| known(form)).collect();
-        let forms: Vec<&Form> = forms.iter().collect();
-        lines.iter().map(|line| parse::mistyped(line, &forms).is_some()).collect()
-    }
-
-    /// The referee's form, that of the game's questions, and those of the seat's decisions, given what the letter has ordered so far.
-    fn forms(&self, seat: SeatId, batch: &[Ordered]) -> (Form, Form, Vec<(Decision, Form)>) {
+    /// What a seat may write, given what its letter has ordered so far.
+    fn forms(&self, seat: SeatId, batch: &[Ordered]) -> Forms {
         let open: Vec<Decision> = self.open().into_iter().filter(|d| d.seat == seat).collect();
         let mut answers = self.facts.answers(&open);
         for decision in batch.iter().map(|(_, d, _)| d) {
@@ -171,14 +217,12 @@ impl Game {
             answers.insert(decision.id.clone(), Answer { orders });
         }
         let decisions = open.into_iter().map(|d| (d.clone(), self.play.form_after(&d, &answers))).collect();
-        (verbs::form(&self.facts), self.play.inquiries(Viewer::Seat(seat)), decisions)
+        Forms { own: verbs::form(&self.facts), inquiries: self.play.inquiries(Viewer::Seat(seat)), decisions }
     }
 
-    fn read(&self, seat: SeatId, line: &str, batch: &[Ordered]) -> Result<Reading, Problem> {
-        let (own, inquiries, decisions) = self.forms(seat, batch);
-        let mut forms: Vec<&Form> = decisions.iter().map(|(_, form)| form).collect();
-        forms.push(&inquiries);
-        forms.push(&own);
+    fn read(&self, seat: SeatId, line: &str, forms: &Forms) -> Result<Reading, Problem> {
+        let Forms { own, inquiries, decisions } = forms;
+        let forms: Vec<&Form> = decisions.iter().map(|(_, form)| form).chain([inquiries, own]).collect();
         if parse::verb_of(line, &forms).is_none()
             && let Some(verb) = parse::verb_of(line, &[&self.play.other_verbs(seat)])
         {
@@ -202,8 +246,8 @@ impl Game {
             return Err(both);
         }
         let last = forms.len() - 1;
-        match decisions.into_iter().nth(index) {
-            Some((decision, _)) => Ok(Reading::Game(decision, order)),
+        match decisions.get(index) {
+            Some((decision, _)) => Ok(Reading::Game(decision.clone(), order)),
             None if index == last => Ok(Reading::Referee(verbs::command(&order)?)),
             None => Ok(Reading::Inquiry(order)),
         }
@@ -508,7 +552,7 @@ impl Game {
 
     /// Help from the verb tables: all verbs in short, or those that a topic names.
     fn help(&self, seat: SeatId, topic: Option<&str>) -> Result<Body, Problem> {
-        let (own, inquiries, decisions) = self.forms(seat, &[]);
+        let Forms { own, inquiries, decisions } = self.forms(seat, &[]);
         let now: Vec<_> =
             decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).chain(&self.beside.verbs).collect();
         let others = self.play.other_verbs(seat);
@@ -521,12 +565,16 @@ impl Game {
         for seat in (0..self.facts.seats.len()).filter_map(|s| u8::try_from(s).ok()).map(SeatId) {
             let queue = self.facts.seats.get(seat.index()).map(|s| s.queue.clone()).unwrap_or_default();
             let mut used: Vec<DecisionId> = Vec::new();
+            if queue.is_empty() {
+                continue;
+            }
+            let mut open = self.forms_of(seat);
             for line in queue {
                 // Alternatives stand between "else": the first that is legal counts.
                 let mut problem = None;
                 let mut filed = None;
                 for part in line.split(" else ") {
-                    match self.read(seat, part.trim(), &[]) {
+                    match self.read(seat, part.trim(), open.now(self, &[])) {
                         Ok(Reading::Game(decision, order))
                             if !self.facts.filed.contains_key(&decision.id) && !used.contains(&decision.id) =>
                         {

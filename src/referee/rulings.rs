@@ -2,6 +2,7 @@
 
 use crate::games::ruleset::{Problem, RulingNote, nearest};
 use crate::games::seat::{SeatId, Viewer};
+use crate::mail::letter::Address;
 use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use crate::orders::parse;
@@ -20,6 +21,8 @@ pub struct Ruled {
     pub number: Option<u32>,
     /// What to tell the moderator, by paragraphs.
     pub paragraphs: Vec<String>,
+    /// Whose seat goes to a new player, and the address from which that one plays: no part of the log, which is shown to all.
+    pub newcomer: Option<(SeatId, Address)>,
 }
 
 /// The log as the store has it; read only for an undo.
@@ -41,14 +44,20 @@ impl Game {
         let forms: Vec<&Form> = forms.iter().collect();
         let (index, read) = parse::read_order(order, &forms).map_err(|p| Problem { message: p.message, suggestion: p.suggestion })?;
         if index == 0 && read.verb == "preview" {
-            return Ok(Ruled { number: None, paragraphs: self.preview(now) });
+            return Ok(Ruled { number: None, paragraphs: self.preview(now), newcomer: None });
         }
         if reason.is_empty() {
             return Err(Problem::new("A ruling needs a reason, which the players read.").suggest(format!("{order} because …")));
         }
         let number = u32::try_from(self.facts.rulings.len()).unwrap_or(u32::MAX).saturating_add(1);
-        let ruled = Fact::Ruled { number, words: read.normal.clone(), reason: reason.to_owned() };
-        let note = RulingNote { number, words: read.normal.clone(), reason: reason.to_owned() };
+        let newcomer = if index == 0 && read.verb == "replace" { Some(self.newcomer(&read)?) } else { None };
+        let words = match &newcomer {
+            // All read the ruling; the address is the newcomer's own business.
+            Some((seat, _)) => format!("replace {}", self.facts.name(*seat)),
+            None => read.normal.clone(),
+        };
+        let ruled = Fact::Ruled { number, words: words.clone(), reason: reason.to_owned() };
+        let note = RulingNote { number, words, reason: reason.to_owned() };
         let paragraphs = if index == 0 {
             let paragraphs = self.own_ruling(&read, reason, ruled, now, log)?;
             // An undo is no part of the game that it goes back from: noted in it, it could not be taken back itself.
@@ -62,7 +71,20 @@ impl Game {
         } else {
             self.edit(&read, ruled, &note, now)?
         };
-        Ok(Ruled { number: Some(number), paragraphs })
+        Ok(Ruled { number: Some(number), paragraphs, newcomer })
+    }
+
+    /// Which seat a `replace` gives away, and to which address.
+    fn newcomer(&self, order: &Order) -> Result<(SeatId, Address), Problem> {
+        let seat = self.seat_slot(order)?;
+        let name = self.facts.name(seat);
+        let Some(written) = order.text("address") else {
+            let problem =
+                format!("Who plays for {name} now? Give the address, or write `seek {name}`: then those who observe the game are asked.");
+            return Err(Problem::new(problem).suggest(format!("replace {name} with ADDRESS because …")));
+        };
+        let address = written.parse().map_err(|why: String| Problem::new(format!("{why}.")))?;
+        Ok((seat, address))
     }
 
     fn edit(&mut self, edit: &Order, ruled: Fact, note: &RulingNote, now: DateTime<Utc>) -> Result<Vec<String>, Problem> {
@@ -211,7 +233,10 @@ impl Game {
                 let seat = self.seat_slot(order)?;
                 self.emit(ruled, now);
                 self.emit(Fact::Replaced { seat, reason: reason.to_owned() }, now);
-                Ok(vec![format!("{} is free for a new player.", self.facts.name(seat))])
+                Ok(vec![format!(
+                    "{} has a new player, who gets the game as it stands; the address and the token before count no more.",
+                    self.facts.name(seat)
+                )])
             }
             "seek" => {
                 let seat = self.seat_slot(order)?;
@@ -396,8 +421,18 @@ fn own_form(game: &Game) -> Form {
                 "adds a player to the running game, at the end of the row",
             )
             .example("add Nadia because she would like to play"),
-            VerbForm::new("replace", vec![Part::choice("seat", seats.clone())], "frees a seat for a new player")
-                .example(format!("replace {first} because she has no time any more")),
+            VerbForm::new(
+                "replace",
+                vec![
+                    Part::choice("seat", seats.clone()),
+                    Part::optional(
+                        vec![Part::optional(vec![Part::words(&["with", "by"])], ""), Part::slot("address", SlotKind::Text { lines: false, most: 254 })],
+                        "the new player's address",
+                    ),
+                ],
+                "gives a seat to a new player, who writes from that address",
+            )
+            .example(format!("replace {first} with nadia@example.org because she has no time any more")),
             VerbForm::new(
                 "seek",
                 vec![

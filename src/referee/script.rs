@@ -149,9 +149,9 @@ impl Played {
         match (&step.seat, &step.send) {
             (Some(name), Some(text)) => {
                 let seat = self.seat(name).ok_or_else(|| wrong(format!("there is no seat `{name}`")))?;
-                let verbs = self.game.verbs_of(seat);
+                let forms = self.game.forms_of(seat);
                 let orders = lines::orders_and_remarks(text, &|line| {
-                    parse::verb_of(line, &verbs.iter().collect::<Vec<_>>()).is_some() || self.game.mistyped(seat, &[line]) == [true]
+                    parse::verb_of(line, &forms.all().collect::<Vec<_>>()).is_some() || forms.mistyped(&[line]) == [true]
                 });
                 let letter =
                     PlayerLetter { id: None, seat, orders: orders.orders, remarks: orders.remarks, arrived: now, answers_round: None };

@@ -20,6 +20,10 @@ fn invisible(c: char) -> bool {
 
 /// The characters of `raw` that may stand in a mail or page: no controls but line feeds (tabs become blanks), nothing that reorders.
 pub fn prose(raw: &str) -> String {
+    // What most texts are made of needs no look at each character.
+    if raw.bytes().all(|b| matches!(b, b'\n' | b' '..=b'~')) {
+        return raw.to_owned();
+    }
     raw.replace("\r\n", "\n")
         .chars()
         .filter_map(|c| match c {

@@ -11,6 +11,7 @@ use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, 
 use lettre::message::{Attachment, Body, Mailbox, MessageBuilder, MultiPart, MultiPartKind, SinglePart};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 
 /// The most columns of a subject.
 const SUBJECT_COLUMNS: usize = 140;
@@ -230,7 +231,9 @@ fn content_type_png() -> ContentType {
 
 /// Quoted-printable always: no server on the way then has a reason to touch the lines.
 fn readable(kind: ContentType, text: &str) -> SinglePart {
-    let crlf = text.replace("\r\n", "\n").replace('\n', "\r\n");
-    let body = Body::new_with_encoding(crlf.clone(), ContentTransferEncoding::QuotedPrintable).unwrap_or_else(|_| Body::new(crlf));
+    let lines = if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) };
+    // As bytes, whose line ends the library leaves alone.
+    let crlf = lines.replace('\n', "\r\n").into_bytes();
+    let body = Body::new_with_encoding(crlf, ContentTransferEncoding::QuotedPrintable).unwrap_or_else(Body::new);
     SinglePart::builder().header(kind).body(body)
 }

@@ -40,7 +40,7 @@ impl Story {
                 }
             }
             Scene::Event(event) => {
-                let told = |viewer| play.observe(event, viewer).map(|o| o.text);
+                let told = |viewer| play.observe(event, &[viewer]).pop().map(|(_, told)| told.text);
                 let public = told(Viewer::Public);
                 self.line(format!("  {}", public.clone().unwrap_or_else(|| format!("({}: nothing is told to all)", event.kind()))));
                 for (i, name) in self.seats.clone().iter().enumerate() {
@@ -97,7 +97,7 @@ fn reports_of_the_playthroughs() {
             let viewer = Viewer::Seat(SeatId(0));
             match scene {
                 Scene::Answer(..) => news.clear(),
-                Scene::Event(event) => news.extend(play.observe(event, viewer)),
+                Scene::Event(event) => news.extend(play.observe(event, &[viewer]).into_iter().map(|(_, told)| told)),
                 Scene::Step => {
                     steps += 1;
                     let body = play.report(viewer, &news);

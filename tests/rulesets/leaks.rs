@@ -67,7 +67,7 @@ fn follow(play: &mut dyn Play, events: &[RawEvent], seat: SeatId, seen: &mut Vec
         if let Err(error) = play.apply(event, 1) {
             panic!("{error}");
         }
-        seen.extend(play.observe(event, Viewer::Seat(seat)).map(|o| format!("{o:?}")));
+        seen.extend(play.observe(event, &[Viewer::Seat(seat)]).into_iter().map(|(_, told)| format!("{told:?}")));
     }
 }
 

@@ -273,6 +273,34 @@ fn a_wait_ends_when_a_letter_arrives_or_the_bell_rings() {
 }
 
 #[test]
+fn a_wait_for_nothing_lasts_as_long_as_it_may() {
+    let inbox = Inbox::new();
+    let mut mailbox = inbox.open();
+    look(&mut mailbox, Fate::Processed);
+    let began = Instant::now();
+    assert_eq!(mailbox.wait(Duration::from_millis(2500)).unwrap(), Woken::Time);
+    assert!(began.elapsed() >= Duration::from_millis(2500), "{:?}: it was woken for nothing", began.elapsed());
+}
+
+#[test]
+fn a_folder_that_is_taken_away_and_made_anew_is_looked_into_all_the_same() {
+    let inbox = Inbox::new();
+    let mut mailbox = inbox.open();
+    fs::remove_dir(inbox.path().join("new")).unwrap();
+    fs::create_dir(inbox.path().join("new")).unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    look(&mut mailbox, Fate::Processed);
+    mailbox.wait(Duration::from_millis(100)).unwrap();
+    inbox.deliver("1.a", "x");
+    let began = Instant::now();
+    while look(&mut mailbox, Fate::Processed).0.is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(10), "the letter is not seen");
+        mailbox.wait(Duration::from_secs(20)).unwrap();
+    }
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+}
+
+#[test]
 fn the_mailbox_thread_delivers_within_a_second_and_stops_at_once() {
     let inbox = Inbox::new();
     let (thread, told) = read_on_thread(Box::new(inbox.open()));

@@ -8,3 +8,4 @@ mod reading;
 mod smtp;
 mod smtp_faults;
 mod soak;
+mod speed;

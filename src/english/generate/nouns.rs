@@ -58,6 +58,10 @@ impl Generator<'_> {
                 Pick::Chosen { number, up_to, by: Box::new(self.who()), slot: self.slot() }
             }
             3 => Pick::Random(1 + self.below(3) as u32),
+            4 if depth > 0 => {
+                let (number, most) = (2 + self.below(2) as u32, self.flip());
+                Pick::Ranked { number, by: Box::new(self.amount(depth - 1)), most }
+            }
             _ => Pick::All,
         };
         Players { among, whose, pick }

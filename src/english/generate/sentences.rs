@@ -98,6 +98,10 @@ impl Generator<'_> {
                     Procedure::SecondVote(true),
                     Procedure::SharedWins(true),
                     Procedure::WinAfterTurns(small),
+                    Procedure::NewCardCopies(small),
+                    Procedure::EndVotePlayers(small),
+                    Procedure::BestWinner { by: self.amount(1), most: self.flip() },
+                    Procedure::CardsFirst { card: self.tests(), first: self.flip() },
                 ];
                 self.one_of(&all).unwrap_or(Procedure::OrderRandom)
             }

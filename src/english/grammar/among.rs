@@ -34,6 +34,18 @@ fn those(g: &mut Grammar) {
         |f: Find| bare(f).map(|t| CardsNp::Known(of_it(t))),
         &["all Permanents among them"],
     );
+    // How many of them there are, wherever they are by now.
+    g.rule(
+        "EACHOF",
+        "CARDN AMONGTHEM",
+        |f: Find| {
+            let mut of = bare(f)?;
+            of.push(CardTest::Not(Box::new(CardTest::NotAmong(Cards::Of(IT)))));
+            let from = vec![Zone::DrawPile, Zone::DiscardPile, Zone::Hand(Players::all()), Zone::Play(Players::all()), Zone::OutOfGame];
+            Some(Amount::Cards(Box::new(Selection { number: HowMany::All, of, from })))
+        },
+        &["Flood among them"],
+    );
     let chosen = |n: i64| HowMany::Chosen { number: number(n), by: subject(), slot: Slot(0) };
     g.rule(
         "CARDS",
@@ -75,7 +87,7 @@ fn those(g: &mut Grammar) {
 /// "the rest", "the others": what was not taken.
 fn rest(g: &mut Grammar) {
     g.rule("CARDS", "(the rest / the rest of them / the rest of the cards / the other cards / the remaining cards / the remaining ones / the other card / the other one / what is left / the other (two / three / four) / the remaining (two / three / four))", || CardsNp::Known(Cards::Of(REST)), &["the rest"]);
-    g.rule("RESTCARDS", "(the rest / the rest of them / the rest of the cards / the other cards / the remaining cards / the others / the remaining ones / the other card / the other one / the other)", || Nothing, &["the rest"]);
+    g.rule("RESTCARDS", "(the rest / the rest of them / the rest of the cards / the other cards / the remaining cards / the others / the remaining ones / the other card / the other one / the other / the (other / remaining) (two / three / four))", || Nothing, &["the rest"]);
     g.rule(
         "VP",
         "~put|~take|~return|~place CARDS PLACE (and / , / , and / ; / and then) [put|puts / return|returns / place|places] RESTCARDS [back] PLACEX [INANYORDER]",
@@ -95,6 +107,17 @@ fn rest(g: &mut Grammar) {
             Some(in_order([first, Effect::Move { by: subject(), cards: Cards::Of(REST), to: to.unwrap_or(Place::DiscardPile) }]))
         },
         &["takes one of them and discards the rest"],
+    );
+    // "take one into your hand": of those that were named before.
+    g.rule(
+        "VP",
+        "~put|~take|~return|~place|~keep one PLACE (and / , / , and / ; / and then) [put|puts / return|returns / place|places] RESTCARDS [back] PLACEX [INANYORDER]",
+        |to: Place, rest: Place| {
+            let CardsNp::Known(cards) = some(HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) }, vec![]) else { return None };
+            let first = Effect::Move { by: subject(), cards, to };
+            Some(in_order([first, Effect::Move { by: subject(), cards: Cards::Of(REST), to: rest }]))
+        },
+        &["takes one into his hand and puts the other two back on top in any order"],
     );
     g.rule(
         "VP",

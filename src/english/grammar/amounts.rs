@@ -49,6 +49,16 @@ pub fn owned(o: &Owned) -> Option<Amount> {
     }
 }
 
+/// What several players have together.
+fn together(o: &Owned) -> Option<Amount> {
+    match &o.owner {
+        Np::Set(players) if players.pick == Pick::All => {
+            Some(Amount::Total(Box::new(players.clone()), Box::new(variable_of(Who::Candidate, o.variable.clone()))))
+        }
+        _ => None,
+    }
+}
+
 pub fn rules(g: &mut Grammar) {
     quantities(g);
     each(g);
@@ -63,7 +73,12 @@ fn quantities(g: &mut Grammar) {
     g.rule("NUM", "a|an|one [single|further|additional|extra|more]", || number(1), &["a"]);
     g.rule("NUM", "another [<number>]", |n: Option<i64>| number(n.unwrap_or(1)), &["another"]);
     g.rule("NUM", "<number> (more / further / additional / extra)", number, &["100 more"]);
-    g.rule("NUM", "(an additional / an extra / a further / a total of) <number>", number, &["an extra 10"]);
+    g.rule(
+        "NUM",
+        "(an additional / an extra / a further / a total of / the sum of / a sum of / the amount of) <number>",
+        number,
+        &["an extra 10"],
+    );
     g.rule("NUM", "(that / so / as) many", || Amount::Of(THAT_MUCH), &["that many"]);
     g.rule("NUM", "that much", || Amount::Of(THAT_MUCH), &["that much"]);
     g.rule("NUM", "the same (number / amount) of", || Amount::Of(THAT_MUCH), &["the same number of"]);
@@ -125,18 +140,7 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule("QTY", "(all / all of / the whole of / all the) OWNED", of_owner, &["all your slaves"]);
     g.rule("QTY", "POSS (entire / whole / total) <variable>", |owner: Np, variable: VariableId| of_owner(Owned { owner, variable }), &[]);
-    g.rule(
-        "QTY",
-        "<number> % of OWNED [ROUNDED]",
-        |n: i64, o: Owned, r: Option<Rounding>| percent(n).map(|f| scaled(of_owner(o), &f, r)),
-        &["50 % of your gold"],
-    );
-    g.rule(
-        "QTY",
-        "<number> percent of OWNED [ROUNDED]",
-        |n: i64, o: Owned, r: Option<Rounding>| percent(n).map(|f| scaled(of_owner(o), &f, r)),
-        &[],
-    );
+    g.rule("FRACTION", "<number> (% / percent / per cent)", percent, &["50 %"]);
     g.rule("FRACTION", "[a|one] half", || FractionOf { numerator: 1, denominator: 2 }, &["half"]);
     g.rule("FRACTION", "(a / one) third", || FractionOf { numerator: 1, denominator: 3 }, &["a third"]);
     g.rule("FRACTION", "(a / one) (quarter / fourth)", || FractionOf { numerator: 1, denominator: 4 }, &["a quarter"]);
@@ -179,7 +183,7 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTYS",
-        "(the same amount / the same / just as many / as many / as much / that many / that much / an equal amount)",
+        "(the same amount / the same number / the same / just as many / as many / as much / that many / that much / an equal amount)",
         || Quantities { all: vec![plain(VariableId(SAME.to_owned()), Amount::Of(THAT_MUCH))], or: false },
         &["the same amount"],
     );
@@ -202,6 +206,15 @@ fn quantities(g: &mut Grammar) {
         &["all of them"],
     );
     g.rule("QTYS", "one", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(1))], or: false }, &["one"]);
+    g.rule(
+        "QTY",
+        "all [of] OWNED (above / over / beyond / in excess of / exceeding) VALUE1",
+        |o: Owned, a: Amount| {
+            let own = variable_of(Who::Of(OWNER), o.variable.clone());
+            Quantity { variable: o.variable, amount: Amount::Less(Box::new(own), Box::new(a)), owner: Some(o.owner) }
+        },
+        &["all slaves of target player in excess of 200"],
+    );
     g.rule(
         "QTY",
         "all [of] [the] UNITS (above / over / beyond / in excess of / exceeding) VALUE1",
@@ -323,8 +336,11 @@ fn quantities(g: &mut Grammar) {
         "QTYS",
         "QTYLIST and NUM UNITS EACH",
         |all: Quantities, n: Amount, v: VariableId, each: Amount| {
-            let all: Vec<Quantity> = all.all.into_iter().chain([plain(v, n)]).map(|q| per(q, each.clone())).collect();
-            Quantities { all, or: false }
+            // What has an "each" of its own is not multiplied once more.
+            all.all.iter().all(|q| matches!(q.amount, Amount::Number(_))).then(|| {
+                let all: Vec<Quantity> = all.all.into_iter().chain([plain(v, n)]).map(|q| per(q, each.clone())).collect();
+                Quantities { all, or: false }
+            })
         },
         &[],
     );
@@ -340,17 +356,24 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTYS",
-        "[either] QTY [,] or QTY [,] [ASYOUCHOOSE]",
-        |a: Quantity, b: Quantity| Quantities { all: vec![a, b], or: true },
-        &["40 slaves or 60 gold, as you choose"],
+        "[either] QTY [,] or QTY",
+        // Nobody chooses between so much and so much of the same.
+        |a: Quantity, b: Quantity| (a.variable != b.variable || a.owner != b.owner).then(|| Quantities { all: vec![a, b], or: true }),
+        &["40 slaves or 60 gold"],
     );
     g.rule(
         "QTYS",
-        "[either] QTY , QTY [,] or QTY [,] [ASYOUCHOOSE]",
+        "[either] QTY , QTY [,] or QTY",
         |a: Quantity, b: Quantity, c: Quantity| Quantities { all: vec![a, b, c], or: true },
         &[],
     );
-    g.rule("ASYOUCHOOSE", "(as you choose / as you like / as you wish / as you prefer / your choice / at your choice / at your option / whichever you prefer / whichever you choose)", || Nothing, &["as you choose"]);
+    g.rule("ASYOUCHOOSE", "(as you (choose / like / wish / prefer) / your choice / at your choice / at your option / whichever you (prefer / choose / like / want))", || Nothing, &["as you choose"]);
+    g.rule(
+        "ASHECHOOSES",
+        "(as he|they (chooses|choose / likes|like / wishes|wish / prefers|prefer) / his|their choice / at his|their (choice / option) / whichever he|they (prefers|prefer / chooses|choose / likes|like / wants|want))",
+        || Nothing,
+        &["whichever he prefers"],
+    );
 }
 
 fn halved(a: Amount) -> Amount {
@@ -369,6 +392,7 @@ fn percent(n: i64) -> Option<FractionOf> {
 
 /// "for each …": what it is multiplied with.
 fn each(g: &mut Grammar) {
+    g.rule("WHOLE", "[full / whole / complete] <number>", |n: i64| n, &["full 50"]);
     g.rule("EACH", "(for each / for every / per / times) EACHOF", |a: Amount| a, &["for each level of your pyramid"]);
     g.rule("EACHOF", "UNITS (of POSSX <variable>)", |v: VariableId, p: Np, w: VariableId| if v == w { single(p, v) } else { None }, &[]);
     g.rule(
@@ -389,11 +413,21 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "UNITS (lost / gained / stolen / paid / taken / given / spent / discarded)",
+        "UNITS [that were / that was / so / thus] PARTICIPLE [THISWAY]",
         |_v: VariableId| Amount::Of(THAT_MUCH),
-        &["slave lost"],
+        &["slave lost", "level removed in this way"],
     );
-    g.rule("EACHOF", "UNITS (lost / gained / stolen / paid / taken) (this way / in this way)", |_v: VariableId| Amount::Of(THAT_MUCH), &[]);
+    g.rule("PARTICIPLE", "lost|gained|stolen|paid|taken|given|sacrificed|removed|sold|bought|destroyed|killed|added|moved|transferred|returned|discarded|drawn", || Nothing, &["lost"]);
+    g.rule("THISWAY", "(this way / in this way / like this / thus / so / by this / thereby)", || Nothing, &["this way"]);
+    g.rule(
+        "EACHOF",
+        "UNITS above|over|beyond VALUE1",
+        |v: VariableId, a: Amount| {
+            (!matches!(a, Amount::Number(_))).then(|| Amount::Less(Box::new(variable_of(subject(), v)), Box::new(a)))
+        },
+        &[],
+    );
+    g.rule("EACH", "for each", || Amount::Of(THAT_MUCH), &["for each"]);
     g.rule(
         "EACHOF",
         "card (discarded / drawn / destroyed / returned / moved) [this way / in this way / thus]",
@@ -402,7 +436,7 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "<number> UNITS PLAYER has|have",
+        "WHOLE UNITS PLAYER has|have|own|owns",
         |n: i64, v: VariableId, p: Np| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
             Some(fraction(single(p, v)?, &FractionOf { numerator: 1, denominator }, None))
@@ -411,7 +445,7 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "<number> UNITS (lost / gained / stolen / paid / taken / given / spent / discarded)",
+        "WHOLE UNITS PARTICIPLE [THISWAY]",
         |n: i64, _v: VariableId| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
             Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
@@ -420,7 +454,7 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "<number> <unit> (of / in / on) OWNED",
+        "WHOLE <unit> (of / in / on) OWNED",
         |n: i64, u: UnitOf, o: Owned| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 0 && u.0 == o.variable)?;
             Some(fraction(owned(&o)?, &FractionOf { numerator: 1, denominator }, None))
@@ -435,7 +469,7 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "<number> (of / of the) OWNED",
+        "WHOLE (of / of the) OWNED",
         |n: i64, o: Owned| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
             Some(fraction(owned(&o)?, &FractionOf { numerator: 1, denominator }, None))
@@ -450,7 +484,7 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "<number> CARDSN [POST]",
+        "WHOLE CARDSN [POST]",
         |n: i64, f: Find, z: Option<Post>| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
             Some(fraction(count(post(f, z)?, Where::Nowhere)?, &FractionOf { numerator: 1, denominator }, None))
@@ -462,6 +496,15 @@ fn each(g: &mut Grammar) {
         "of POSS CARDSN [POST]",
         |p: Np, f: Find, z: Option<Post>| count(post(Find { owner: all_of(&p), ..f }, z)?, Where::Nowhere),
         &["of your Permanents"],
+    );
+    g.rule(
+        "EACHOF",
+        "card (beyond / above / over / after) the <ordinal> in POSS hand",
+        |n: i64, p: Np| {
+            let hand = Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(all_of(&p)?)] };
+            Some(Amount::Less(Box::new(Amount::Cards(Box::new(hand))), Box::new(number(n))))
+        },
+        &["card beyond the fifth in his hand"],
     );
     g.rule("EACHOF", "PLAYERN", |p: Players| Amount::Players(Box::new(p)), &["player", "opponent who has no slaves"]);
     g.rule("EACHOF", "of your opponents", || Amount::Players(Box::new(Players::others(Who::You))), &[]);
@@ -540,6 +583,24 @@ fn values(g: &mut Grammar) {
     g.rule("COUNTABLE", "UNITS PLAYER has|have", |v: VariableId, p: Np| single(p, v), &["slaves you have"]);
     g.rule("COUNTABLE", "POSS UNITS", |p: Np, v: VariableId| single(p, v), &[]);
     g.rule("COUNTABLE", "<unit> (of / in) OWNED", |u: UnitOf, o: Owned| if u.0 == o.variable { owned(&o) } else { None }, &[]);
+    g.rule(
+        "COUNTABLE",
+        "<unit> (of / in) OWNED [together / in total / combined]",
+        |u: UnitOf, o: Owned| if u.0 == o.variable { together(&o) } else { None },
+        &["levels of all pyramids together"],
+    );
+    g.rule(
+        "VALUE1",
+        "the (height / size / value / level) of the highest <variable>",
+        |v: VariableId| Amount::Highest(Box::new(Players::all()), Box::new(variable_of(Who::Candidate, v))),
+        &["the height of the tallest pyramid"],
+    );
+    g.rule(
+        "VALUE1",
+        "the (height / size / value / level) of the lowest <variable>",
+        |v: VariableId| Amount::Lowest(Box::new(Players::all()), Box::new(variable_of(Who::Candidate, v))),
+        &[],
+    );
     g.rule("COUNTABLE", "CARDSN [POST]", |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere), &["cards in your hand"]);
     g.rule(
         "COUNTABLE",

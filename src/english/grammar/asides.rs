@@ -1,4 +1,4 @@
-//! Words beside a sentence that make plain what it says anyway: ties, what is counted in, how often, how fractions are rounded.
+//! Words beside a sentence that make plain what it says anyway: ties, what is counted in, how fractions are rounded.
 
 use super::Grammar;
 use super::values::*;
@@ -9,7 +9,6 @@ use crate::english::walk::{Walk, walk_amount};
 pub fn rules(g: &mut Grammar) {
     ties(g);
     counted_in(g);
-    once_a_turn(g);
     rounded(g);
 }
 
@@ -73,26 +72,6 @@ fn counted_in(g: &mut Grammar) {
         |f: Find, z: Option<super::nouns::Post>| count(super::nouns::post(super::nouns::with(f, CardTest::NotThis), z)?, Where::Nowhere),
         &["Permanent you control, not counting this one"],
     );
-}
-
-/// "This works only once per turn."
-fn once_a_turn(g: &mut Grammar) {
-    g.rule("ONCEATURN", "[(this / it / this ability / this effect) (works / happens / applies / acts / can happen / may happen / can be used / may be used / can be done / may be done / triggers)] [but] (only / at most / no more than / just) once (per turn / each turn / a turn / in a turn / in any turn / every turn / in each turn)", || Nothing, &["this works only once per turn", "but only once per turn"]);
-    for between in [".", "{", ", / but / , but / ; / and"] {
-        let pattern = match between {
-            "." => "WHEN EFFECT . ONCEATURN".to_owned(),
-            "{" => "WHEN EFFECT { ONCEATURN }".to_owned(),
-            words => format!("WHEN EFFECT ({words}) ONCEATURN"),
-        };
-        g.rule(
-            "SENTENCE",
-            &pattern,
-            |t: Trigger, e: Effect| {
-                (t.frequency == Frequency::Always).then_some(Sentence::When(Trigger { effect: e, frequency: Frequency::OncePerTurn, ..t }))
-            },
-            if between == "." { &["whenever you lose slaves, draw a card. this works only once per turn"] } else { &[] },
-        );
-    }
 }
 
 /// Sets how fractions become whole, everywhere in a phrase; whether there were any.

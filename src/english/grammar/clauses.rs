@@ -73,9 +73,8 @@ fn predicates(g: &mut Grammar) {
     for (category, list, or) in [("PRED3", "VP3LIST", "VP3ORLIST"), ("PRED0", "VP0LIST", "VP0ORLIST")] {
         g.rule(category, &format!("[immediately / also / then / each / now / instead of that / at once / automatically] {list} [immediately / at once / ASYOUGO]"), |e: Effect| e, &[]);
         g.rule(category, or, |e: Effect| e, &[]);
-        g.rule(category, &format!("{or} , ASYOUCHOOSE"), |e: Effect| e, &[]);
     }
-    g.rule("ASYOUGO", "(as well / too / in addition / in turn / again)", || Nothing, &[]);
+    g.rule("ASYOUGO", "(as well / too / in addition / in turn / again / afterwards / after that)", || Nothing, &[]);
     for (category, has, gets, is) in [("PRED3", "has|needs", "gets", "is"), ("PRED0", "have|need", "get", "are")] {
         g.rule(category, &format!("(must [also / immediately / then / each / first / now] / shall [also / each] / {has} to / {is} to / {is} forced to / {is} required to / {is} obliged to / will [also / immediately]) VP0LIST [immediately / at once]"), |e: Effect| e, &[]);
         g.rule(category, &format!("(must / {has} to) VP0ORLIST"), |e: Effect| e, &[]);
@@ -103,12 +102,20 @@ fn clauses(g: &mut Grammar) {
         order,
         &["gain 50 slaves", "draw three cards"],
     );
-    g.rule("IMPERATIVE", "VP0ORLIST [, ASYOUCHOOSE]", |e: Effect| order(e), &[]);
+    g.rule("IMPERATIVE", "VP0ORLIST", |e: Effect| order(e), &[]);
+    // Who chooses, said after it: "as you choose", "whichever he prefers".
+    g.rule("SIMPLE", "SIMPLEX [,] ASYOUCHOOSE", |e: Effect| chosen_by_you(e), &["gain 40 slaves or 60 gold, as you choose"]);
+    g.rule(
+        "SIMPLE",
+        "SIMPLEX [,] ASHECHOOSES",
+        |e: Effect| chosen_by_him(&e).then_some(e),
+        &["target player loses 40 slaves or 60 gold, whichever he prefers"],
+    );
     g.rule("SIMPLE", "CLAUSE", |e: Effect| e, &[]);
     g.rule("SIMPLE", "IMPERATIVE", |e: Effect| e, &[]);
     g.rule(
         "SIMPLE",
-        "[either] CLAUSE [,] or CLAUSE [, ASYOUCHOOSE]",
+        "[either] CLAUSE [,] or CLAUSE [[,] ASYOUCHOOSE]",
         |a: Effect, b: Effect| choice_of(vec![a, b]),
         &["you gain 10 gold or target player loses 10 gold"],
     );
@@ -118,6 +125,12 @@ fn clauses(g: &mut Grammar) {
         "PLAYER chooses|choose [:] [either / one] [:] CLAUSE [,] or CLAUSE",
         |p: Np, a: Effect, b: Effect| clause(p, choice(vec![a, b])),
         &["target player chooses: you gain 10 gold or he loses a level"],
+    );
+    g.rule(
+        "SIMPLE",
+        "PLAYER (must choose / chooses|choose / must decide / decides|decide / may choose / has|have the choice) between [:] VPGONE (and / or) VPGONE",
+        |p: Np, a: Effect, b: Effect| clause(p, choice(vec![a, b])),
+        &["each opponent has to choose between losing 20 slaves and discarding a card"],
     );
     // "Everybody draws a card, except the Primary, who discards one instead."
     for (who, p) in [("PLAYERS", true), ("PLAYER1", false)] {
@@ -246,6 +259,12 @@ fn clauses(g: &mut Grammar) {
     );
     g.rule("EFFECT", "SEQ (, / : / . / ;) IFS", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("EFFECT", "SEQ (. / ; / , / ,and / and) DIDSO", |a: Effect, b: Effect| in_order([a, b]), &[]);
+    g.rule(
+        "EFFECT",
+        "SEQ , who [then / also / in turn] PRED3",
+        |a: Effect, b: Effect| in_order([a, put(b, SUBJECT, &Who::Of(HE))]),
+        &["destroy all Permanents controlled by target player, who then draws a card"],
+    );
     g.rule("EFFECT", "SEQ . EFFECT2", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("EFFECT2", "DIDSO", |e: Effect| e, &[]);
     g.rule("SENTENCE", "WHONOT", |e: Effect| Sentence::Do(e), &[]);
@@ -332,6 +351,29 @@ pub fn per_each(effect: Effect, each: Amount) -> Option<Effect> {
         Effect::Move { .. } | Effect::Copy { .. } => Effect::Repeat { times: each, effect: Box::new(effect) },
         _ => return None,
     })
+}
+
+/// Whose choice it is where alternatives are offered: of each of them.
+fn choosers(effect: &Effect) -> Vec<&Who> {
+    match effect {
+        Effect::Choose { by, .. } => vec![by],
+        Effect::ForEach { effect, .. } | Effect::May { effect, otherwise: None, .. } => choosers(effect),
+        Effect::Sequence(steps) => steps.iter().flat_map(|s| choosers(&s.effect)).collect(),
+        _ => vec![],
+    }
+}
+
+/// "as you choose": the alternatives are the card's controller's to choose from.
+fn chosen_by_you(mut effect: Effect) -> Option<Effect> {
+    (!choosers(&effect).is_empty()).then_some(())?;
+    crate::english::walk::Walk::effect(&mut ChooserIs { by: Who::You }, &mut effect);
+    Some(effect)
+}
+
+/// "whichever he prefers": somebody else's to choose from.
+fn chosen_by_him(effect: &Effect) -> bool {
+    let by = choosers(effect);
+    !by.is_empty() && by.iter().all(|who| **who != Who::You)
 }
 
 fn choice_of(options: Vec<Effect>) -> Effect {
@@ -480,6 +522,15 @@ fn costs(g: &mut Grammar) {
         "VP0LIST : SEQ",
         |cost: Effect, e: Effect| is_cost(&cost).then(|| order(pay(cost, e))),
         &["pay 50 gold: you gain a level"],
+    );
+    g.rule(
+        "EFFECT",
+        "VP0ONE : SEQ",
+        |first: Effect, e: Effect| {
+            matches!(first, Effect::Roll { .. } | Effect::PickAmount(_) | Effect::Pick(_) | Effect::PickPlayers(_))
+                .then(|| in_order([order(first), e]))
+        },
+        &["roll a die: you gain that many slaves"],
     );
     g.rule(
         "EFFECT",

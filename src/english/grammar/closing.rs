@@ -11,6 +11,7 @@ use crate::english::meaning::*;
 
 pub fn rules(g: &mut Grammar) {
     conditions(g);
+    only_in_turns(g);
     wins(g);
     more(g);
     steps(g);
@@ -71,6 +72,18 @@ fn conditions(g: &mut Grammar) {
             &format!("[all] [the] {words} (conditions / condition) (is|are suspended / is|are void / has|have no effect / does|do not apply / does|do not count / no longer applies|apply / is|are not in force / is|are out of force)"),
             move || governed(vec![void(winning, None)]),
             if winning { &[] } else { &["elimination conditions are suspended"] },
+        );
+    }
+}
+
+/// Conditions that have no effect but in certain turns.
+fn only_in_turns(g: &mut Grammar) {
+    for (words, winning) in [("winning", true), ("elimination", false)] {
+        g.rule(
+            "RULE",
+            &format!("[the] {words} condition|conditions (only (counts|count / applies|apply / works|work / takes|take effect) / (counts|count / applies|apply / works|work) only / is|are only in force / has|have an effect only) INTURN"),
+            move |c: Condition| Sentence::Procedure { procedure: void(winning, None), condition: Some(not(c)), until: Duration::Always },
+            if winning { &["winning conditions only count from turn 10 on"] } else { &[] },
         );
     }
 }
@@ -141,7 +154,7 @@ fn wins(g: &mut Grammar) {
     g.rule(
         "G1",
         "the winner is [then] PLAYERS",
-        |p: Players| governed(vec![Procedure::WinnersAtEnd(p)]),
+        |p: Players| (p != Players::all()).then(|| governed(vec![Procedure::WinnersAtEnd(p)])),
         &["the winner is the player with the most slaves"],
     );
     g.rule("G1", "(if / when) the game ends [by vote / without a winner / with no winner / because of the turn limit] [,] PLAYERS wins|win [it / the game]", |p: Players| governed(vec![Procedure::WinnersAtEnd(p)]), &["when the game ends by vote, the player with the most slaves wins"]);
@@ -282,7 +295,7 @@ fn steps(g: &mut Grammar) {
         || Nothing,
         &["are resolved"],
     );
-    g.rule("G1", "PERMS RESOLVED (before [any / all] EFFS [(is|are) (resolved / processed / carried out / played)] / first [,] (then / and then) EFFS)", || governed(vec![Procedure::PermanentsFirst]), &["permanents are resolved before effects"]);
+    g.rule("G1", "PERMS RESOLVED (before [any / all] EFFS [((is|are) (resolved / processed / carried out / played) / take effect)] / first [,] (then / and then) EFFS)", || governed(vec![Procedure::PermanentsFirst]), &["permanents are resolved before effects"]);
     g.rule(
         "G1",
         "EFFS RESOLVED after [any / all] PERMS [(have come / come) into play]",
@@ -342,7 +355,7 @@ fn steps(g: &mut Grammar) {
         &["the deal starts with the player with the fewest slaves"],
     );
     g.rule("G1", "(cards / the cards) are dealt [,] (beginning / starting) with PLAYER", move |p: Np| dealt(p, true), &[]);
-    g.rule("G1", "PLAYER (is / are) (dealt to / served) first", move |p: Np| dealt(p, true), &[]);
+    g.rule("G1", "PLAYER (is / are) (dealt [to] / served) first", move |p: Np| dealt(p, true), &[]);
     let from = |number: HowMany, zone: Zone| governed(vec![Procedure::DealFrom { number, zone }]);
     g.rule("THEDEAL", "(the cards of (a turn 's deal / the deal / each deal / every deal / a deal) / the cards dealt / the cards that are dealt / the cards for the deal / the cards dealt each turn / the dealt cards)", || Nothing, &["the cards of the deal"]);
     g.rule(
@@ -404,10 +417,72 @@ fn whenever(event: Event, condition: Option<Condition>, effect: Effect) -> Sente
 
 /// What comes of voting, proposing and playing, or of not doing so.
 fn taking_part(g: &mut Grammar) {
-    let silent = || Event::Voted { by: Players::one(Who::Candidate), how: None };
-    let mute = || Event::Proposed(Players::one(Who::Candidate), any_proposal());
-    let idle = || Event::Played { by: Players::one(Who::Candidate), card: vec![], on: None };
+    fn silent() -> Event {
+        Event::Voted { by: Players::one(Who::Candidate), how: None }
+    }
+    fn mute() -> Event {
+        Event::Proposed(Players::one(Who::Candidate), any_proposal())
+    }
+    fn idle() -> Event {
+        Event::Played { by: Players::one(Who::Candidate), card: vec![], on: None }
+    }
     let of_he = |e: Effect| put(e, SUBJECT, &Who::Of(HE));
+    for (words, event) in [
+        (
+            "(makes|make no proposal / does|do not (propose anything / propose / make (a / any) proposal) / fails|fail to (make a proposal / propose [anything]) / proposes|propose nothing / has|have not made a proposal / has|have made no proposal)",
+            mute as fn() -> Event,
+        ),
+        (
+            "(does|do not vote [on (any proposal / anything / a proposal)] / fails|fail to vote / casts|cast no vote / abstains|abstain / votes|vote on (nothing / none of the proposals / no proposal) / has|have not voted)",
+            silent,
+        ),
+        (
+            "(plays|play (no card / nothing) / does|do not play (a card / any card / anything) / fails|fail to play (a card / any card) / has|have (not played a card / played no card))",
+            idle,
+        ),
+    ] {
+        g.rule("NOTDOING", words, event, &[]);
+    }
+    g.rule(
+        "TURNOVER",
+        "(in a turn / this turn / during a turn / in any turn / in the turn / in that turn / by the end of the turn)",
+        || Nothing,
+        &["in a turn"],
+    );
+    g.rule("LATER", "(at the end of (that / the / each / a / every) turn)", || Nothing, &["at the end of that turn"]);
+    let comes = move |event: Event, e: Effect| without(event, of_he(e));
+    let of_all = move |p: Players, event: Event, e: Effect| if p == Players::all() { comes(event, e) } else { None };
+    g.rule(
+        "SENTENCE",
+        "WHOACTS NOTDOING [TURNOVER] PRED3 [LATER]",
+        of_all,
+        &["anyone who fails to make a proposal is fined 20 gold at the end of the turn"],
+    );
+    g.rule("SENTENCE", "(IF / when / whenever) (a / any / each) player NOTDOING [TURNOVER] [,] [then] (he / they / that player / the player) (PRED3 / PRED0) [LATER]", comes, &["when a player abstains he loses 10 gold"]);
+    g.rule(
+        "SENTENCE",
+        "(IF / when / whenever) you NOTDOING [TURNOVER] [,] [then] you PRED0 [LATER]",
+        comes,
+        &["if you do not vote, you lose 10 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "you PRED0 (IF / when / whenever) you NOTDOING [TURNOVER]",
+        move |e: Effect, event: Event| comes(event, e),
+        &["you lose 10 gold if you do not vote"],
+    );
+    g.rule(
+        "SENTENCE",
+        "([all] [the] players who / those who) NOTDOING [TURNOVER] PRED0 [LATER]",
+        comes,
+        &["players who do not vote lose 10 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(each / a / any / every) player PRED3 (IF / when / whenever / for each turn in which) he NOTDOING [TURNOVER]",
+        move |e: Effect, event: Event| comes(event, e),
+        &["each player loses 10 gold if he plays no card"],
+    );
     g.rule("LETSGOBY", "(lets|let a ballot (go by / pass) without (voting / casting (a single / a / any) vote) / casts|cast no vote [in a turn] / votes|vote on (none / no) (of the proposals / proposal / proposals) / does|do not vote on any proposal / takes|take no part in (a / the) (vote / ballot))", || Nothing, &["lets a ballot go by without casting a single vote"]);
     g.rule(
         "SENTENCE",
@@ -453,6 +528,20 @@ fn taking_part(g: &mut Grammar) {
         move |e: Effect| voted(None, e),
         &[],
     );
+    for (does, done) in [
+        ("play|plays", (|| Event::Played { by: Players::all(), card: vec![], on: None }) as fn() -> Event),
+        ("rename|renames", || Event::Renamed(Players::all())),
+    ] {
+        let each = move |e: Effect| whenever(done(), None, put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor));
+        g.rule("SENTENCE", &format!("for (each / every) card [that] you {does} [,] you PRED0"), each, &[]);
+        g.rule(
+            "SENTENCE",
+            &format!("for (each / every) card [that] (he / a player) {does} [,] (he / each player / a player / that player) PRED3"),
+            each,
+            &[],
+        );
+        g.rule("SENTENCE", &format!("(each player / a player / every player) PRED3 for (each / every) card [that] he {does}"), each, &[]);
+    }
     // What a proposal brings its proposer.
     let decided = |accepted: Option<bool>, c: Option<Condition>, e: Effect| {
         let one = |accepted: bool| Event::Decided { by: Players::all(), what: any_proposal(), accepted };

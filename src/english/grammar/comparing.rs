@@ -204,6 +204,15 @@ fn sums(g: &mut Grammar) {
         &["whose gold and slaves together come to less than 150"],
     );
     g.rule(
+        "RELATIVE",
+        "whose <variable> and <variable> are (both / each) CMPRED",
+        |a: VariableId, b: VariableId, c: Comparison| {
+            (a != b).then(|| both(super::predicates::has(a, c.clone()), super::predicates::has(b, c)))
+        },
+        &["whose gold and slaves are both 0"],
+    );
+    g.rule("RELATIVE", "whose <variable> number|numbers CMPRED", super::predicates::has, &["whose slaves number fewer than 100"]);
+    g.rule(
         "COND1",
         "POSS <variable> and <variable> (TOGETHER COMETO / add up to / adds up to) CMPRED",
         move |p: Np, a: VariableId, b: VariableId, c: Comparison| match p {

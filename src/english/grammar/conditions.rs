@@ -39,6 +39,7 @@ fn whole(g: &mut Grammar) {
     );
     g.rule("COND1", "PLAYER CPRED0", |p: Np, c: Condition| holds_of(p, SUBJECT, c), &["you are the Primary player"]);
     g.rule("COND1", "PLAYER CPAST", |p: Np, c: Condition| holds_of(p, SUBJECT, c), &["an opponent lost a level this turn"]);
+    g.rule("COND1", "(it / that / this) is (you / yourself)", || Condition::PlayerIs(Who::Of(HE), Players::one(Who::You)), &["it is you"]);
     g.rule("COND1", "PLAYER (is / are) not the primary [player]", |p: Np| not_primary(p), &["you are not the Primary"]);
     g.rule(
         "COND1",

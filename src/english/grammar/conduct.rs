@@ -112,7 +112,7 @@ fn order(g: &mut Grammar) {
 }
 
 fn deal(g: &mut Grammar) {
-    g.rule("RULE1", "EACHPLAYER (picks|pick / chooses|choose / may pick / may choose) (the card he wants / their own card / his own card / his card / their card / their cards / one card / a card / which card he draws) [freely / of his choice] [from the draw pile] [instead of being dealt one / at the start of each turn / each turn]", |_p: Players| Procedure::PlayersPick(true), &[]);
+    g.rule("RULE1", "EACHPLAYER (picks|pick / chooses|choose / may pick / may choose) (the card he wants / their own card / his own card / his card / their card / their cards / one card / a card / which card he draws) [freely / of his choice] [from the draw pile] [instead of being dealt one / at the start of each turn / each turn]", |p: Players| (p == Players::all()).then_some(Procedure::PlayersPick(true)), &[]);
     g.rule("RULE1", "(cards / the cards / new cards) are (dealt / drawn) from (the top of the discard pile / the discard pile) [instead of the draw pile]", || Procedure::DealFrom { number: HowMany::Top(number(1)), zone: Zone::DiscardPile }, &["cards are dealt from the discard pile"]);
     g.rule(
         "RULE1",
@@ -178,7 +178,7 @@ fn plays(g: &mut Grammar) {
     g.rule("RULE1", "EACHPLAYER (must pay / pays|pay / has to pay / have to pay) QTYS (to rename a card / for renaming a card / for each renaming / for each card he renames / for each card they rename)", rename_cost, &["each player must pay 10 gold to rename a card"]);
     g.rule(
         "RULE1",
-        "(who / whoever / a player who / each player who) renames a card (must pay / pays / has to pay / loses) QTYS",
+        "(who / whoever / a player who / each player who) renames a card (must pay / pays / has to pay) QTYS",
         |q: Quantities| rename_cost(Players::all(), q),
         &["whoever renames a card must pay 10 gold"],
     );

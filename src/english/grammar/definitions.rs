@@ -31,6 +31,48 @@ fn conditions(g: &mut Grammar) {
         move |c: Condition, m: Option<Moment>| win(such(c), m),
         &["first player to reach 10000 gold at the end of a turn"],
     );
+    g.rule(
+        "WINNING",
+        "[or] [the] first player RELATIVE [ATMOMENT] [wins [the game] / is the winner]",
+        move |c: Condition, m: Option<Moment>| win(such(c), m),
+        &["the first player whose pyramid is higher than 7"],
+    );
+    // "at the end of turn 8 or later", of whoever is such then.
+    for (plain, relation) in
+        [("or later / or any later turn / on / onwards", Relation::AtLeast), ("or earlier / or before", Relation::AtMost)]
+    {
+        let late = relation == Relation::AtLeast;
+        g.rule(
+            "ENDOFTURNN",
+            &format!("(at the end of / from) turn <number> ({plain})"),
+            move |n: i64| super::facts::in_turn(relation, n),
+            if late { &["at the end of turn 8 or later"] } else { &[] },
+        );
+    }
+    g.rule(
+        "LOSER",
+        "(a / any / each) PLAYERN (ENDOFTURNN / INTURN) ISOUT",
+        move |p: Players, c: Condition| p.whose.is_some().then(|| out(narrowed(p, c), None)),
+        &["a player with no slaves at the end of turn 8 or later is eliminated"],
+    );
+    g.rule(
+        "WINNER",
+        "(a / any / each) PLAYERN (ENDOFTURNN / INTURN) WINS",
+        move |p: Players, c: Condition| p.whose.is_some().then(|| win(narrowed(p, c), None)),
+        &[],
+    );
+    g.rule(
+        "WINNING",
+        "[or] be the first [player] (to (have / own / hold / control / reach / gain / collect) / with) HAS [ATMOMENT]",
+        move |c: Condition, m: Option<Moment>| win(such(c), m),
+        &["be the first to own 5 Permanents"],
+    );
+    g.rule(
+        "WINNING",
+        "[or] [be] [the] last player (left / remaining / alive / standing / in the game) [in the game] [wins [the game]]",
+        move || win(narrowed(Players::all(), exist(Players::all(), Relation::Equal, 1)), None),
+        &["last player left in the game"],
+    );
     g.rule("REACHED", "CMPN UNITS", |c: Comparison, v: VariableId| Condition::Compare(variable_of(subject(), v), c.relation, c.with), &[]);
     g.rule(
         "REACHED",
@@ -108,7 +150,14 @@ fn conditions(g: &mut Grammar) {
         move |c: Condition, m: Option<Moment>| out(such(c), m),
         &["if a player has no slaves he is eliminated"],
     );
-    g.rule("LOSER", "IF POSSANY <variable> (is / falls to / drops to / reaches) CMPRED [ATMOMENT] [,] [then] (he / that player / they / the player) ISOUT", move |v: VariableId, c: Comparison, m: Option<Moment>| out(such(Condition::Compare(variable_of(subject(), v), c.relation, c.with)), m), &["if a player's gold is 0, he is eliminated"]);
+    g.rule(
+        "LOSER",
+        "IF POSSANY <variable> (is / reaches) CMPRED [ATMOMENT] [,] [then] (he / that player / they / the player) ISOUT",
+        move |v: VariableId, c: Comparison, m: Option<Moment>| {
+            out(such(Condition::Compare(variable_of(subject(), v), c.relation, c.with)), m)
+        },
+        &["if a player's gold is 0, he is eliminated"],
+    );
     g.rule(
         "LOSER",
         "(a / any) player ISOUT (if / when / as soon as / whenever) HECOND [ATMOMENT]",
@@ -359,7 +408,7 @@ fn put_candidate(condition: Condition, who: &Who) -> Condition {
     condition
 }
 
-fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sentence>) -> Sentence {
+pub(super) fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sentence>) -> Sentence {
     // Until something happens: then each of its cards goes.
     let (after_play, more) = match after_play {
         AfterPlay::Stays { with, until: Duration::Until(event) } => {
@@ -384,7 +433,7 @@ fn variables(g: &mut Grammar) {
         },
         &["Gold - starting value 100", "Gold starts 100"],
     );
-    g.rule("STARTS", "(starting value [of / :] / starts [at / with / on / from] / start [value] [at] / begins at / initial value [of] / which starts at / that starts at / starts with a value of)", || Nothing, &[]);
+    g.rule("STARTS", "((each player / all players / everyone) (starts / start / has / have) [with] [a starting value of] / players (start / have) [with] / starting value [of / :] / starts [at / with / on / from] / start [value] [at] / begins at / initial value [of] / which starts at / that starts at / starts with a value of)", || Nothing, &[]);
     g.rule("VARBOUNDS", "VARBOUND", |b: VariableDefinition| b, &[]);
     g.rule(
         "VARBOUNDS",
@@ -413,6 +462,18 @@ fn variables(g: &mut Grammar) {
         "[, / and / - / ;] (max / maximum / at most / most) [value / of / :] <number>",
         |n: i64| VariableDefinition { most: Some(n), ..blank() },
         &["max 10"],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ; / .] [it / which / they] (cannot / never) (exceeds / exceed / (be / goes / go) (more than / higher than / above / over)) <number>",
+        |n: i64| VariableDefinition { most: Some(n), ..blank() },
+        &["; it can never exceed 10"],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ; / .] [it / which / they] (cannot / never) (be / goes / go / falls / fall) (less than / lower than / below / under) <number>",
+        |n: i64| VariableDefinition { least: Some(n), ..blank() },
+        &[],
     );
     g.rule(
         "VARBOUND",

@@ -16,8 +16,8 @@ fn discarded(cards: CardsNp) -> Option<Effect> {
     if !from_play {
         return None;
     }
-    // "one of his Permanents": those that he has in play.
-    let own = matches!(&cards, CardsNp::Found(f) if f.lasting && f.owner.is_some() && f.from.is_empty());
+    // "a Permanent", "one of his Permanents": of those that he has in play.
+    let own = matches!(&cards, CardsNp::Found(f) if f.lasting && f.from.is_empty());
     moves(cards, if own { own_play() } else { own_hand() }, Place::DiscardPile)
 }
 
@@ -35,7 +35,7 @@ fn taken(cards: CardsNp) -> Option<Effect> {
     moves(cards, Where::Nowhere, Place::Hand(subject()))
 }
 
-fn given(cards: CardsNp, to: Np) -> Option<Effect> {
+pub fn given(cards: CardsNp, to: Np) -> Option<Effect> {
     // Permanents are those in play: they change their controller.
     let (default, place) =
         if in_play(&cards) { (own_play(), Place::Play(Who::Of(HOLE))) } else { (own_hand(), Place::Hand(Who::Of(HOLE))) };
@@ -92,6 +92,27 @@ fn draw_and_discard(g: &mut Grammar) {
             Some(Effect::Draw { who: subject(), number: Amount::Less(Box::new(number(n)), Box::new(held)) })
         },
         &["draws cards until you have 5 cards in hand"],
+    );
+    g.rule(
+        "VP",
+        "~draw FIND",
+        |f: Find| {
+            let bottom = f.from == [Zone::DrawPile] && matches!(f.number, Count::Bottom(_));
+            if bottom { moves(CardsNp::Found(f), Where::Nowhere, Place::Hand(subject())) } else { None }
+        },
+        &["draws the bottom card of the draw pile"],
+    );
+    g.rule(
+        "VP",
+        "~deal NUMCARDS to PLAYER [FROMDRAW]",
+        |n: Amount, p: Np| said_of(p, HOLE, subject(), Effect::Draw { who: Who::Of(HOLE), number: n }),
+        &["deals a card to each player from the top of the draw pile"],
+    );
+    g.rule(
+        "VP",
+        "~deal PLAYER NUMCARDS [FROMDRAW]",
+        |p: Np, n: Amount| said_of(p, HOLE, subject(), Effect::Draw { who: Who::Of(HOLE), number: n }),
+        &[],
     );
     g.rule("NUMCARDS", "NUM card|cards", |n: Amount| n, &["a card"]);
     g.rule("NUMCARDS", "the (next / top) card", || number(1), &[]);
@@ -240,7 +261,7 @@ fn between_zones(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "~take|~put|~return|~move|~bring|~retrieve CARDS PLACE",
+        "~take|~put|~return|~move|~bring|~retrieve|~send|~place CARDS PLACE",
         |c: CardsNp, to: Place| put_at(c, to),
         &["puts a card on top of the draw pile", "takes the copy into your hand"],
     );
@@ -321,7 +342,7 @@ fn between_zones(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "CARDS (is|are (returned / put / moved / placed / sent) / goes|go / returns|return / must be (returned / put)) PLACE",
+        "CARDS (is|are (returned / put / moved / placed / sent) / goes|go / returns|return / must be (returned / put) / comes|come back) PLACE",
         |c: CardsNp, to: Place| match &c {
             CardsNp::Found(find) if find.from.is_empty() && !find.lasting && find.owner.is_none() => None,
             _ => moves(c, anyone(), to).map(order),
@@ -378,6 +399,17 @@ fn between_zones(g: &mut Grammar) {
             Some(Effect::Exchange { first: select(a, Where::Nowhere, subject())?, second: select(b, Where::Nowhere, subject())? })
         },
         &["exchanges a card in your hand for a card in the discard pile"],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~trade) CARDS (with / for) one of POSS [own]",
+        |a: CardsNp, p: Np| {
+            let CardsNp::Found(mine) = &a else { return None };
+            let theirs = CardsNp::Found(Find { owner: Some(players_of(p)?), number: Count::Some(number(1)), ..mine.clone() });
+            mine.owner.is_some().then_some(())?;
+            Some(Effect::Exchange { first: select(a, Where::Nowhere, subject())?, second: select(theirs, Where::Nowhere, subject())? })
+        },
+        &["exchanges one of your Permanents for one of target player's"],
     );
     // Looking.
     g.rule(

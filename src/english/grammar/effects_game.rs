@@ -14,7 +14,7 @@ pub fn rules(g: &mut Grammar) {
 
 fn plays(g: &mut Grammar) {
     let extra = |n: i64| Effect::ExtraPlays { who: subject(), number: number(n) };
-    g.rule("VP", "[immediately] ~play (a second / another / one more / an additional / an extra / one additional / one extra / a further) card ([this turn] / [immediately] / in this turn / at once / in the same turn / that turn / in that turn / the same turn)", move || extra(1), &["plays another card this turn"]);
+    g.rule("VP", "[immediately] ~play (a second / another / one more / an additional / an extra / one additional / one extra / a further) card ([this turn] / [immediately] / in this turn / at once / in the same turn / that turn / in that turn / the same turn / now / right now)", move || extra(1), &["plays another card this turn"]);
     g.rule(
         "VP",
         "[immediately] ~play <number> (more / additional / extra / further) cards ([this turn] / [immediately])",

@@ -89,7 +89,7 @@ fn gain_and_lose(g: &mut Grammar) {
         "VP",
         "~gain|~get|~receive|~earn|~collect|~obtain|~acquire QTYS [FROMBANK]",
         |q: Quantities| all_of_them(q, |q| changes(q, Adjust::Gain)),
-        &["gains 50 slaves", "receives 100 more slaves", "gets 40 slaves or 60 gold, as you choose"],
+        &["gains 50 slaves", "receives 100 more slaves", "gets 40 slaves or 60 gold"],
     );
     g.rule("FROMBANK", "(from the bank / from the stock / from the supply / at once / immediately)", || Nothing, &[]);
     g.rule(
@@ -257,7 +257,7 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule("QTYSX", "QTY", |q: Quantity| q, &[]);
     g.rule(
         "CLAUSE",
-        "QTY (is|are|gets (lost / destroyed / killed / removed / forfeited))",
+        "QTY (is|are|gets (lost / destroyed / killed / removed / forfeited) / run|runs away / flee|flees / die|dies / desert|deserts / perish|perishes / vanish|vanishes / disappear|disappears / escape|escapes)",
         lost,
         &["half of target player's gold is lost", "50 of target player's slaves are killed"],
     );
@@ -399,6 +399,26 @@ fn gain_and_lose(g: &mut Grammar) {
         &[],
     );
     g.rule("CLAUSE", "OWNED (is|are tripled / triples|triple)", move |o: Owned| multiplied(o, 3).map(order), &["your gold is tripled"]);
+    // Two variables of one player: "your gold and slaves are both doubled".
+    for (words, factor) in [
+        ("doubled", FractionOf { numerator: 2, denominator: 1 }),
+        ("tripled", FractionOf { numerator: 3, denominator: 1 }),
+        ("halved", FractionOf { numerator: 1, denominator: 2 }),
+    ] {
+        g.rule(
+            "CLAUSE",
+            &format!("POSSX <variable> and [POSS] <variable> are [both / each] {words}"),
+            move |owner: Np, v: VariableId, other: Option<Np>, w: VariableId| {
+                let same = other.is_none_or(|o| o == owner || o == Np::One(Who::Of(HE)));
+                (same && v != w).then_some(())?;
+                let one = |variable: VariableId| {
+                    adjust_clause_of(Owned { owner: owner.clone(), variable }, |own| Adjust::SetTo(fraction(own, &factor, None)))
+                };
+                Some(in_order([one(v)?, one(w)?]))
+            },
+            if words == "doubled" { &["your gold and slaves are both doubled"] } else { &[] },
+        );
+    }
     for (words, adjust) in
         [("(reduced / brought down / lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised / brought up)", Adjust::RaiseTo)]
     {

@@ -2,6 +2,7 @@
 
 use super::Grammar;
 use super::amounts::{number, times};
+use super::predicates::others_of;
 use super::triggers::any_proposal;
 use super::values::*;
 use crate::english::build::*;
@@ -16,88 +17,64 @@ pub fn rules(g: &mut Grammar) {
     rolls(g);
 }
 
-/// The greatest (or smallest) of others that one is compared with, or the one other's.
-fn others(variable: &VariableId, p: Np, relation: Relation) -> Option<Amount> {
-    let of = |who: Who| variable_of(who, variable.clone());
-    Some(match p {
-        Np::One(who) => of(who),
-        Np::Set(players) | Np::Whoever(players) if matches!(relation, Relation::More | Relation::AtLeast) => {
-            Amount::Highest(Box::new(players), Box::new(of(Who::Candidate)))
-        }
-        Np::Set(players) | Np::Whoever(players) if matches!(relation, Relation::Less | Relation::AtMost) => {
-            Amount::Lowest(Box::new(players), Box::new(of(Who::Candidate)))
-        }
-        _ => return None,
-    })
-}
-
 /// "at least 100 slaves more than each of your opponents".
-fn ahead(c: Comparison, variable: VariableId, p: Np) -> Option<Condition> {
+fn ahead(c: Comparison, mine: Amount, p: Np) -> Option<Condition> {
     if !matches!(c.relation, Relation::AtLeast | Relation::More) {
         return None;
     }
-    let other = others(&variable, p, c.relation)?;
-    Some(Condition::Compare(variable_of(subject(), variable), c.relation, Amount::Sum(vec![other, c.with])))
+    let other = others_of(&mine, p, c.relation)?;
+    Some(Condition::Compare(mine, c.relation, Amount::Sum(vec![other, c.with])))
 }
 
 /// "fewer" by so much: what is had and the margin together are at most the others'.
-fn behind(c: Comparison, variable: VariableId, p: Np) -> Option<Condition> {
+fn behind(c: Comparison, mine: Amount, p: Np) -> Option<Condition> {
     let relation = match c.relation {
         Relation::AtLeast => Relation::AtMost,
         Relation::More => Relation::Less,
         _ => return None,
     };
-    let other = others(&variable, p, relation)?;
-    Some(Condition::Compare(Amount::Sum(vec![variable_of(subject(), variable), c.with]), relation, other))
+    let other = others_of(&mine, p, relation)?;
+    Some(Condition::Compare(Amount::Sum(vec![mine, c.with]), relation, other))
 }
 
-fn scaled_other(factor: Amount, variable: VariableId, p: Np) -> Option<Condition> {
-    let other = others(&variable, p, Relation::AtLeast)?;
-    Some(Condition::Compare(variable_of(subject(), variable), Relation::AtLeast, times(factor, other)))
+fn scaled_other(factor: Amount, mine: Amount, p: Np) -> Option<Condition> {
+    let other = others_of(&mine, p, Relation::AtLeast)?;
+    Some(Condition::Compare(mine, Relation::AtLeast, times(factor, other)))
 }
 
 fn margins(g: &mut Grammar) {
-    g.rule("HAS", "CMPN UNITS more than PLAYER", ahead, &["at least 100 slaves more than each of your opponents"]);
-    g.rule("HAS", "CMPN more UNITS than PLAYER", ahead, &["50 more slaves than target player"]);
-    g.rule("HAS", "CMPN UNITS (less / fewer) than PLAYER", behind, &["at least 10 gold less than you"]);
-    g.rule("HAS", "CMPN (less / fewer) UNITS than PLAYER", behind, &[]);
+    g.rule("HAS", "CMPN HELDUP more than PLAYER [has|have / does|do]", ahead, &["at least 100 slaves more than each of your opponents"]);
+    g.rule("HAS", "CMPN more HELDUP than PLAYER [has|have / does|do]", ahead, &["50 more slaves than target player"]);
+    g.rule("HAS", "CMPN HELDUP (less / fewer) than PLAYER [has|have / does|do]", behind, &["at least 10 gold less than you"]);
+    g.rule("HAS", "CMPN (less / fewer) HELDUP than PLAYER [has|have / does|do]", behind, &[]);
     g.rule(
         "HAS",
-        "[at least] (twice / double / two times) as (many / much) UNITS as PLAYER",
-        |v: VariableId, p: Np| scaled_other(number(2), v, p),
+        "[at least] (twice / double / two times) as (many / much) HELDUP as PLAYER [has|have / does|do]",
+        |mine: Amount, p: Np| scaled_other(number(2), mine, p),
         &["twice as many slaves as target player"],
     );
     g.rule(
         "HAS",
-        "[at least] <number> times as (many / much) UNITS as PLAYER",
-        |n: i64, v: VariableId, p: Np| scaled_other(number(n), v, p),
+        "[at least] <number> times as (many / much) HELDUP as PLAYER [has|have / does|do]",
+        |n: i64, mine: Amount, p: Np| scaled_other(number(n), mine, p),
         &["three times as much gold as you"],
     );
+    let as_high = "(high / large / big / tall / much / many / great)";
     g.rule(
-        "HAS",
-        "at least as (many / much) UNITS as PLAYER",
-        |v: VariableId, p: Np| {
-            let other = others(&v, p, Relation::AtLeast)?;
-            Some(Condition::Compare(variable_of(subject(), v), Relation::AtLeast, other))
-        },
-        &["at least as many slaves as target player"],
+        "CMPRED",
+        &format!("[at least] (twice / double / two times / <number> times) as {as_high} as VALUE"),
+        |n: Option<i64>, a: Amount| Comparison { relation: Relation::AtLeast, with: times(number(n.unwrap_or(2)), a) },
+        &["twice as high as your pyramid"],
     );
     g.rule(
-        "HAS",
-        "(exactly as / as / just as) (many / much) UNITS as PLAYER",
-        |v: VariableId, p: Np| {
-            let Np::One(who) = p else { return None };
-            Some(Condition::Compare(variable_of(subject(), v.clone()), Relation::Equal, variable_of(who, v)))
+        "CMPRED2",
+        &format!("[at least] (twice / double / two times / <number> times) as {as_high} as OWNED"),
+        |n: Option<i64>, o: Owned| {
+            let Np::Set(players) = o.owner else { return None };
+            let other = Amount::Highest(Box::new(players), Box::new(variable_of(Who::Candidate, o.variable)));
+            Some(Comparison { relation: Relation::AtLeast, with: times(number(n.unwrap_or(2)), other) })
         },
-        &["as many slaves as target player"],
-    );
-    g.rule(
-        "HAS",
-        "more UNITS than UNITS",
-        |a: VariableId, b: VariableId| {
-            (a != b).then(|| Condition::Compare(variable_of(subject(), a), Relation::More, variable_of(subject(), b)))
-        },
-        &["more gold than slaves"],
+        &["twice as high as that of every other player"],
     );
     let words = "higher|larger|greater|more|bigger|taller";
     let ahead = |n: i64, other: Amount| Comparison { relation: Relation::AtLeast, with: Amount::Sum(vec![other, number(n)]) };
@@ -174,28 +151,13 @@ fn margins(g: &mut Grammar) {
             &[],
         );
     }
-    let two = |a: VariableId, relation: Relation, b: VariableId| {
-        (a != b).then(|| Condition::Compare(variable_of(subject(), a), relation, variable_of(subject(), b)))
-    };
-    g.rule(
-        "HAS",
-        "as (much / many) UNITS as UNITS",
-        move |a: VariableId, b: VariableId| two(a, Relation::Equal, b),
-        &["as much gold as slaves"],
-    );
-    g.rule(
-        "HAS",
-        "(less / fewer) UNITS than UNITS",
-        move |a: VariableId, b: VariableId| two(a, Relation::Less, b),
-        &["less gold than slaves"],
-    );
     for (words, relation) in [("more", Relation::More), ("(less / fewer)", Relation::Less)] {
         g.rule(
             "HAS",
-            &format!("{words} UNITS than PLAYERS (together / combined / put together / taken together / in total / have together)"),
-            move |v: VariableId, p: Players| {
-                let each = Box::new(variable_of(Who::Candidate, v.clone()));
-                Condition::Compare(variable_of(subject(), v), relation, Amount::Total(Box::new(p), each))
+            &format!("{words} HELDUP than PLAYERS (together / combined / put together / taken together / in total / have together)"),
+            move |mine: Amount, p: Players| {
+                let each = Box::new(put_amount(mine.clone(), SUBJECT, &Who::Candidate));
+                Condition::Compare(mine, relation, Amount::Total(Box::new(p), each))
             },
             if relation == Relation::More { &["more slaves than all of the other players together"] } else { &[] },
         );
@@ -535,6 +497,26 @@ fn turns(g: &mut Grammar) {
     g.rule("INTURN", "after turn <number>", |n: i64| in_turn(Relation::More, n), &["after turn 5"]);
     g.rule("INTURN", "from turn <number> on|onwards", |n: i64| in_turn(Relation::AtLeast, n), &["from turn 5 on"]);
     g.rule("INTURN", "(on / in / during) turn <number>", |n: i64| in_turn(Relation::Equal, n), &[]);
+    g.rule(
+        "INTURN",
+        "(in / during) the first <number> turns [of the game]",
+        |n: i64| in_turn(Relation::AtMost, n),
+        &["in the first five turns"],
+    );
+    g.rule(
+        "INTURN",
+        "(starting (with / from / in) turn / as of turn / beginning (with / in) turn / since turn) <number>",
+        |n: i64| in_turn(Relation::AtLeast, n),
+        &["starting with turn 5"],
+    );
+    g.rule(
+        "INTURN",
+        "(in turns / from turn / between turn / between turns / during turns) <number> (to / through / until / and / to turn / and turn) <number>",
+        |a: i64, b: i64| (a < b).then(|| both(in_turn(Relation::AtLeast, a), in_turn(Relation::AtMost, b))),
+        &["in turns 5 to 8"],
+    );
+    g.rule("INTURN", "(on / in / during) every (even / even numbered) turn", || Condition::Parity(Amount::Turn, true), &[]);
+    g.rule("INTURN", "(on / in / during) every (odd / odd numbered) turn", || Condition::Parity(Amount::Turn, false), &[]);
     g.rule("INTURN", "(on / in / during) (even / even numbered) turns", || Condition::Parity(Amount::Turn, true), &["in even turns"]);
     g.rule("INTURN", "(on / in / during) (odd / odd numbered) turns", || Condition::Parity(Amount::Turn, false), &["on odd turns"]);
 }

@@ -46,6 +46,12 @@ fn in_play(g: &mut Grammar) {
         |f: Find| most_cards(1, f),
         &["only one Permanent in play"],
     );
+    g.rule(
+        "MOSTCARDS",
+        "(at most / no more than / not more than / only) (one / a single) <lasting>",
+        |t: TypeId| most_of(1, t),
+        &["only one Permanent"],
+    );
     g.rule("MORECARDSTHAN", "more than <number> CARDSN INPLAY", most_cards, &["more than five Permanents in play"]);
     g.rule("MORECARDSTHAN", "more than one CARDN INPLAY", |f: Find| most_cards(1, f), &[]);
     g.rule("MORECARDSTHAN", "more than <number> <lastings> [at a time / at once]", |n: i64, t: TypeId| most_of(n, t), &[]);
@@ -166,6 +172,15 @@ fn so_many_a_turn(g: &mut Grammar) {
             );
         }
     }
+    g.rule(
+        "STATIC",
+        "PLAYER CANNOT play <number> CARDSN (PERTURN / in the same turn / in one turn / in a single turn)",
+        move |p: Np, n: i64, f: Find| {
+            let tests = (n > 1 && f.from.is_empty() && !f.of.is_empty()).then_some(f.of)?;
+            Some(plays(all_of(&p)?, n - 1, tests))
+        },
+        &["a player may not play two Permanents in the same turn"],
+    );
     g.rule(
         "STATIC",
         "PLAYER (may / can) (only play one / play only one / play at most one) CARDN PERTURN",
@@ -346,6 +361,25 @@ fn variables(g: &mut Grammar) {
             );
         }
     }
+    for (losses, change) in [("losses", Change::Lose), ("gains", Change::Gain)] {
+        for (words, more) in [("increased", true), ("reduced", false)] {
+            g.rule(
+                "STATIC",
+                &format!("[all / any] POSS {losses} of UNITS are {words} by NUM"),
+                move |p: Np, variable: VariableId, n: Amount| {
+                    let amount = match more {
+                        true => Amount::Sum(vec![Amount::Event, n]),
+                        false => Amount::Less(Box::new(Amount::Event), Box::new(n)),
+                    };
+                    let adjust = if change == Change::Lose { Adjust::Lose(amount) } else { Adjust::Gain(amount) };
+                    let effect = Effect::Change { who: Who::Affected, variable: variable.clone(), adjust };
+                    let event = Event::Variable { who: all_of(&p)?, variable, change, by: None, of: None };
+                    Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(effect) })
+                },
+                if more && change == Change::Gain { &["all your gains of gold are increased by 5"] } else { &[] },
+            );
+        }
+    }
     g.rule("OFWHOM", "(by / of / for) PLAYER", |p: Np| p, &[]);
     g.rule(
         "STATIC",
@@ -466,7 +500,7 @@ fn otherwise(g: &mut Grammar) {
     );
     g.rule("NEXTCARD", "POSS next CARDN", |p: Np, f: Find| Some(Against { by: all_of(&p)?, ..against(f.of) }), &["his next card"]);
     g.rule("EFFECT", "PLAYER (may / can) play (any number of cards / as many cards as (he likes / you like / they like / he wants / you want)) (this turn / in this turn)", |p: Np| {
-        Some(lasting(Static::Setting { who: all_of(&p)?, setting: Setting::PlaysPerTurn, adjust: Adjust::SetTo(number(1_000_000)) }, Duration::ThisTurn))
+        Some(lasting(Static::Setting { who: all_of(&p)?, setting: Setting::PlaysPerTurn, adjust: Adjust::SetTo(number(super::limits::NO_LIMIT)) }, Duration::ThisTurn))
     }, &["you may play any number of cards this turn"]);
 }
 
@@ -504,18 +538,6 @@ fn weights(g: &mut Grammar) {
         &[],
     );
     g.rule("STATIC", "NOONE (may / can) (hold / have / keep) more than <number> card|cards [in hand / in his hand / at the end of the turn / at the end of a turn / in their hands]", |who: Players, n: i64| Static::Setting { who, setting: Setting::HandLimit, adjust: Adjust::LowerTo(number(n)) }, &["no player may hold more than six cards"]);
-    g.rule(
-        "STATIC",
-        "only PLAYERS (may / can) DEED",
-        |p: Players, d: Deed| {
-            if p.pick == Pick::All {
-                return None;
-            }
-            let others = narrowed(Players::all(), not(Condition::PlayerIs(Who::Candidate, p)));
-            Some(put_players_static(Static::Cannot { who: Players::one(subject()), deed: d }, SUBJECT, &others))
-        },
-        &["only the player with the most gold may rename cards"],
-    );
 }
 
 /// What is said of two players at once, and of what a card would do.
@@ -528,6 +550,15 @@ fn of_two(g: &mut Grammar) {
             Some(vec![one(&a)?, one(&b)?])
         },
         &["neither you nor target player can lose slaves"],
+    );
+    g.rule(
+        "STATICS",
+        "neither PLAYER1 nor PLAYER1 (may / can) be (targeted by / the target of) AGAINST",
+        |a: Np, b: Np, against: Against| {
+            let one = |p: &Np| Some(Static::NoTarget { who: all_of(p)?, against: against.clone() });
+            Some(vec![one(&a)?, one(&b)?])
+        },
+        &["neither you nor your left neighbour may be targeted by Flood"],
     );
     g.rule(
         "WOULD",

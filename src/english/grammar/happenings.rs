@@ -1,7 +1,7 @@
 //! More events and more ways to say when something follows them: "should anybody …", "after …", "only once per turn"; and what is chosen when a card is played.
 
 use super::Grammar;
-use super::amounts::{number, times};
+use super::amounts::number;
 use super::values::*;
 use super::whenever::plain;
 use crate::english::build::*;
@@ -12,13 +12,9 @@ pub fn rules(g: &mut Grammar) {
     whens(g);
     for_each_changed(g);
     income(g);
-    moments(g);
     how_often(g);
     chosen_when_played(g);
     unpaid(g);
-    bounds(g);
-    forbidden(g);
-    of_all_plays(g);
 }
 
 fn change(variable: VariableId, change: Change) -> Event {
@@ -38,12 +34,6 @@ fn acts(g: &mut Grammar) {
         "(~increase / ~raise / ~enlarge / ~extend) (his|their|your|her) [own] <variable>",
         |v: VariableId| change(v, Change::Gain),
         &["raises his pyramid"],
-    );
-    g.rule(
-        "EV",
-        "~lose (all / all of / the last of) (his|their|your|her) [own] UNITS",
-        |v: VariableId| Event::Reaches { who: Players::one(subject()), variable: v, relation: Relation::AtMost, value: number(0) },
-        &["loses all his slaves"],
     );
     g.rule(
         "EVENT",
@@ -79,21 +69,25 @@ fn owned_changes(u: UnitOf, o: Owned, change: Change) -> Option<Event> {
 fn whens(g: &mut Grammar) {
     g.rule(
         "WHEN",
-        "(after / right after / immediately after / the moment / every time when / as often as / always when) EVENT [,]",
+        "(right after / immediately after / the moment / as often as / always when) EVENT [,]",
         |e: Event| plain(e, Frequency::Always),
         &["after an opponent plays a Flood on you,"],
+    );
+    // "After each Flood that hits you": nothing but the card is named.
+    g.rule(
+        "WHEN",
+        "(after / for / upon / on / with) (each / any) CARDN (that hits / [that is] played on / [that is] played against / that affects) PLAYER [,]",
+        |f: Find, p: Np| {
+            let on = Some(all_of(&p)?);
+            f.from.is_empty().then(|| plain(Event::Played { by: Players::all(), card: f.of, on }, Frequency::Always))
+        },
+        &["after each Flood that hits you,"],
     );
     g.rule(
         "WHEN",
         "(upon / on / after) EVG [,]",
         |e: Event| Some(plain(put_players_event(e, SUBJECT, &Players::one(Who::You)), Frequency::Always)),
         &["after losing a level,"],
-    );
-    g.rule(
-        "WHEN",
-        "(when / whenever / if / each time) EVENT for the first time (each turn / in a turn / per turn / in each turn / in any turn / in the turn) [,]",
-        |e: Event| plain(e, Frequency::OncePerTurn),
-        &["when you lose slaves for the first time in a turn,"],
     );
     g.rule(
         "WHEN",
@@ -128,29 +122,6 @@ fn whens(g: &mut Grammar) {
         |e: Event| Sentence::When(Trigger { effect: gone(), ..plain(e, Frequency::Always) }),
         &["this card stays in play until an opponent plays a Flood"],
     );
-    // A delayed effect with a condition that is looked at then.
-    for when in ["ONCE", "ONCENEXT"] {
-        for (word, says) in [("IF", true), ("unless", false)] {
-            g.rule(
-                "EFFECT",
-                &format!("{when} [,] SEQ [,] {word} COND"),
-                move |m: Moment, e: Effect, c: Condition| {
-                    let condition = if says { c } else { not(c) };
-                    let then = Effect::If { condition, then: Box::new(e), otherwise: None };
-                    if when == "ONCE" {
-                        super::later::later(super::later::at(m, then), Duration::ThisTurn)
-                    } else {
-                        super::later::in_next_turn(m, then)
-                    }
-                },
-                if says || when == "ONCE" {
-                    &[]
-                } else {
-                    &["at the end of the next turn target player loses a level unless he has 200 gold"]
-                },
-            );
-        }
-    }
 }
 
 /// "For each level your pyramid gains, …": as often as there are of them.
@@ -382,7 +353,6 @@ fn income(g: &mut Grammar) {
         },
         &["at the start of each turn you gain 10 gold, and at the end of each turn you lose 5 gold"],
     );
-    g.rule("ONCE", "at [the] end of that turn", || Moment::TurnEnd, &["at the end of that turn"]);
     g.rule(
         "EVENT",
         "PLAYER (is|are dealt) (a card / cards / any card)",
@@ -418,43 +388,11 @@ fn gone() -> Effect {
     Effect::Move { by: Who::You, cards: Cards::This, to: Place::DiscardPile }
 }
 
-fn moments(g: &mut Grammar) {
-    let over = "(is over / has ended / is finished / has passed / comes to an end / is done)";
-    g.rule(
-        "MOMENT",
-        &format!("(when / whenever / as soon as / once / after) (a / each / every / the / your) turn {over}"),
-        || Moment::TurnEnd,
-        &["when the turn is over"],
-    );
-    g.rule(
-        "ATMOMENT",
-        &format!("(when / once / after / as soon as) (a / the / any / each / his) turn ({over} / ends)"),
-        || Moment::TurnEnd,
-        &["when the turn ends"],
-    );
-    g.rule("ATMOMENT", "(when / as) (a / the / any / each / his) turn (starts / begins)", || Moment::TurnStart, &[]);
-    g.rule(
-        "ATMOMENT",
-        "(at / by) (turn 's end / the turn 's end / a turn 's end / the close of (a / the / any / each) turn / turn end)",
-        || Moment::TurnEnd,
-        &["at turn's end"],
-    );
-    g.rule("ATMOMENT", "by the end of (a / any / the / his / each) turn", || Moment::TurnEnd, &[]);
-    g.rule(
-        "MOMENT",
-        "at (the close / the conclusion) of (each / every / a / the) turn",
-        || Moment::TurnEnd,
-        &["at the close of each turn"],
-    );
-    g.rule("MOMENT", "at (the turn 's end / turn 's end)", || Moment::TurnEnd, &[]);
-    g.rule("MOMENT", "at (the (opening / outset / onset) of) (each / every / a / the) turn", || Moment::TurnStart, &[]);
-}
-
 /// "(once per turn)", "This works only once per turn."
 fn how_often(g: &mut Grammar) {
     g.rule(
         "ONLYONCE",
-        "([but / , but / ,] [only / at most / no more than / but only / , but only] once PERTURN / { [only] once PERTURN })",
+        "([but / , but / ,] [only / at most / no more than / just / but only / , but only] once PERTURN / { [only] once PERTURN })",
         || Frequency::OncePerTurn,
         &["only once per turn"],
     );
@@ -466,7 +404,7 @@ fn how_often(g: &mut Grammar) {
     );
     g.rule(
         "THISONCE",
-        "(this / it / this effect / that / this ability / the effect) [can / may] (works / happens / triggers / applies / acts / takes effect / occurs / counts / is done / functions / be used / happen / occur / trigger / be done / take effect / work) ONLYONCE",
+        "(this / it / this effect / that / this ability / the effect) [can / may] (works / happens / triggers / applies / acts / takes effect / occurs / counts / is done / functions / be used / be done / happen / occur / trigger / be done / take effect / work) ONLYONCE",
         |f: Frequency| f,
         &["this works only once per turn"],
     );
@@ -559,260 +497,4 @@ fn unpaid(g: &mut Grammar) {
         || Effect::Nothing,
         &["nothing happens"],
     );
-}
-
-/// Limits that grow with something, and more words for limits.
-fn bounds(g: &mut Grammar) {
-    let bound = |p: Np, v: VariableId, most: Amount| {
-        let most = put_amount(put_amount(most, HE, &Who::Candidate), SUBJECT, &Who::Candidate);
-        Some(Static::Bounds { who: all_of(&p)?, variable: v, least: None, most: Some(most) })
-    };
-    g.rule(
-        "PERUNIT",
-        "<number> UNITS (for each / for every / per) EACHOF",
-        |n: i64, v: VariableId, each: Amount| Quantity { variable: v, amount: times(number(n), each), owner: None },
-        &["100 slaves for each level of his pyramid"],
-    );
-    g.rule(
-        "STATIC",
-        "PLAYER CANNOT (have / own / possess / hold) more than PERUNIT",
-        move |p: Np, q: Quantity| bound(p, q.variable, q.amount),
-        &["a player may not have more than 100 slaves for each level of his pyramid"],
-    );
-    g.rule(
-        "STATIC",
-        "NOONE (may / can) (have / own / possess / hold) more than PERUNIT",
-        move |p: Players, q: Quantity| bound(Np::Set(p), q.variable, q.amount),
-        &["no player may have more than 100 slaves per level"],
-    );
-    g.rule(
-        "STATIC",
-        "PLAYER (may / can) (have / own / possess / hold) at most PERUNIT",
-        move |p: Np, q: Quantity| bound(p, q.variable, q.amount),
-        &[],
-    );
-    g.rule(
-        "STATIC",
-        "PLAYER (may / can) (have / own / possess / hold) at most <number> UNITS",
-        move |p: Np, n: i64, v: VariableId| bound(p, v, number(n)),
-        &["a player may have at most 500 gold"],
-    );
-    g.rule(
-        "STATIC",
-        "OWNED CANNOT (exceed / surpass / go past / rise past) VALUE",
-        move |o: Owned, a: Amount| bound(o.owner, o.variable, a),
-        &["your gold cannot exceed 200"],
-    );
-    g.rule(
-        "STATIC",
-        "NOONE 's <variable> (may / can / shall / will) (exceed / surpass / be more than / be higher than / be above / go above / rise above / be greater than) VALUE",
-        move |p: Players, v: VariableId, a: Amount| bound(Np::Set(p), v, a),
-        &["nobody's gold can exceed 200"],
-    );
-    g.rule(
-        "STATIC",
-        "NOONE 's <variable> (may / can / shall / will) (be less than / be lower than / be below / go below / fall below / drop below / sink below / fall under) VALUE",
-        |p: Players, v: VariableId, a: Amount| Static::Bounds { who: p, variable: v, least: Some(a), most: None },
-        &[],
-    );
-    g.rule(
-        "STATIC",
-        "no <variable> (may / can) (exceed / surpass) VALUE",
-        move |v: VariableId, a: Amount| bound(Np::Set(Players::all()), v, a),
-        &["no pyramid may exceed 6"],
-    );
-    // Of a player and his variable at once: all of him.
-    g.rule(
-        "STATIC",
-        "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / can not affect / does not work on / do not work on) PLAYER (or / and / nor) OWNED",
-        |a: Against, p: Np, o: Owned| both_of(p, o, a),
-        &["cards played by your opponents have no effect on you or your pyramid"],
-    );
-    g.rule(
-        "STATIC",
-        "PLAYER and OWNED (is|are) IMMUNE AGAINST",
-        |p: Np, o: Owned, a: Against| both_of(p, o, a),
-        &["you and your pyramid are immune to Flood"],
-    );
-}
-
-/// "Only one Feast may be played each turn": by all together.
-fn of_all_plays(g: &mut Grammar) {
-    let plays = |card: Tests, n: i64| {
-        let event = Event::Played { by: Players::all(), card: card.clone(), on: None };
-        let done = if n == 1 {
-            Condition::Happened(Box::new(event), Period::ThisTurn)
-        } else {
-            Condition::Compare(Amount::Past(Box::new(event), Period::ThisTurn), Relation::AtLeast, number(n))
-        };
-        Static::Cannot { who: narrowed(Players::all(), done), deed: Deed::Play { card, on: None } }
-    };
-    g.rule(
-        "STATIC",
-        "(only / at most / no more than) one CARDN (may / can) be played PERTURN",
-        move |f: Find| (f.from.is_empty() && !f.of.is_empty()).then(|| plays(f.of, 1)),
-        &["only one Flood may be played each turn"],
-    );
-    g.rule(
-        "STATIC",
-        "(only / at most / no more than) <number> CARDSN (may / can) be played PERTURN",
-        move |n: i64, f: Find| (f.from.is_empty() && !f.of.is_empty() && n > 0).then(|| plays(f.of, n)),
-        &["at most two Floods may be played each turn"],
-    );
-    g.rule(
-        "STATIC",
-        "(no more than / not more than) one CARDN (may / can) be played PERTURN by (the same player / a player / any player / each player / any one player)",
-        |f: Find| {
-            let event = Event::Played { by: Players::one(Who::Candidate), card: f.of.clone(), on: None };
-            let who = narrowed(Players::all(), Condition::Happened(Box::new(event), Period::ThisTurn));
-            (f.from.is_empty() && !f.of.is_empty()).then_some(Static::Cannot { who, deed: Deed::Play { card: f.of, on: None } })
-        },
-        &[],
-    );
-    g.rule(
-        "STATIC",
-        "CARDKIND (may / can) (only be played / be played only) by PLAYER",
-        |card: Tests, p: Np| {
-            (!card.is_empty()).then_some(())?;
-            let by = all_of(&p)?;
-            let others = match by.as_one() {
-                Some(who) => Players::others(who.clone()),
-                None => narrowed(Players::all(), not(Condition::PlayerIs(Who::Candidate, by))),
-            };
-            Some(Static::Cannot { who: others, deed: Deed::Play { card, on: None } })
-        },
-        &["a Flood can only be played by the Primary"],
-    );
-    // So many in play at all, whosever they are.
-    let in_play = |n: i64, f: Find| {
-        let there = Selection { number: HowMany::All, of: f.of.clone(), from: vec![Zone::Play(Players::all())] };
-        let full = Condition::Compare(Amount::Cards(Box::new(there)), Relation::AtLeast, number(n));
-        (f.from.is_empty() && !f.of.is_empty() && n > 0)
-            .then(|| Static::Cannot { who: narrowed(Players::all(), full), deed: Deed::Play { card: f.of, on: None } })
-    };
-    g.rule(
-        "STATIC",
-        "there (can / may) (only be / be only / be at most / be no more than) (one / a single) CARDN INPLAY",
-        move |f: Find| in_play(1, f),
-        &["there can be only one Permanent in play"],
-    );
-    g.rule(
-        "STATIC",
-        "there (can / may) (only be / be only / be at most / be no more than) <number> CARDSN INPLAY",
-        move |n: i64, f: Find| in_play(n, f),
-        &["there can be at most four Permanents in play"],
-    );
-    g.rule(
-        "STATIC",
-        "(only / at most / no more than) one CARDN (may / can) be INPLAY",
-        move |f: Find| in_play(1, f),
-        &["only one Permanent may be in play"],
-    );
-    g.rule(
-        "STATIC",
-        "(only / at most / no more than) <number> CARDSN (may / can) be INPLAY",
-        move |n: i64, f: Find| in_play(n, f),
-        &["at most four Permanents may be in play"],
-    );
-    // "he" is on whom it is played, where nobody is said to play it.
-    g.rule(
-        "SENTENCE",
-        "(when / whenever / each time / every time / if) CARDKIND (is|are|gets) played ONPLAYER [,] [then] EFFECT",
-        |card: Tests, on: Players, e: Effect| {
-            let his = put(e.clone(), HE, &Who::Affected);
-            (his != e && on.as_one().is_none()).then(|| {
-                let event = Event::Played { by: Players::all(), card, on: Some(on) };
-                Sentence::When(Trigger { effect: put(his, super::whose::PLAYED_IT, &Who::Actor), ..plain(event, Frequency::Always) })
-            })
-        },
-        &["whenever a card is played on a player who has no slaves, he draws a card"],
-    );
-    // Only in the turns of a Primary.
-    g.rule(
-        "SENTENCE",
-        "STATICS (during / in) (the / any / each / every / all) turn|turns (in which / where / when) PLAYER (is / are) [the] primary [player]",
-        |holds: Vec<Static>, p: Np| match p {
-            Np::One(who) => {
-                let condition = Some(Condition::PlayerIs(who, Players::one(Who::Primary)));
-                Some(Sentence::Holds { condition, holds })
-            }
-            _ => None,
-        },
-        &["nobody can lose slaves during the turns in which you are the Primary"],
-    );
-    g.rule(
-        "STATIC",
-        "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect) PLAYER1 (or / nor / and) PLAYER1",
-        |a: Against, p: Np, q: Np| match (p, q) {
-            (Np::One(p), Np::One(q)) if p != q => {
-                let who = Players { among: Among::These(vec![p, q]), whose: None, pick: Pick::All };
-                Some(Static::Protected { who, variable: None, against: a, frequency: Frequency::Always })
-            }
-            _ => None,
-        },
-        &["Flood does not affect you or the player to your right"],
-    );
-    g.rule(
-        "SENTENCE",
-        "(opponents / your opponents / all opponents) who EV0 PRED0",
-        |e: Event, act: Effect| super::sentences::acting(Players::others(Who::You), e, act),
-        &["opponents who play a Flood lose 10 gold"],
-    );
-    g.rule(
-        "SENTENCE",
-        "(players / all players / those) who EV0 PRED0",
-        |e: Event, act: Effect| super::sentences::acting(Players::all(), e, act),
-        &["players who play a Flood lose 10 gold"],
-    );
-}
-
-fn both_of(p: Np, o: Owned, against: Against) -> Option<Static> {
-    (p == o.owner || o.owner == Np::One(Who::Of(HE))).then_some(())?;
-    Some(Static::Protected { who: all_of(&p)?, variable: None, against, frequency: Frequency::Always })
-}
-
-/// "It is forbidden to …", and what who has one already cannot play.
-fn forbidden(g: &mut Grammar) {
-    g.rule(
-        "FORBIDDEN",
-        "(forbidden / not allowed / no longer allowed / prohibited / not permitted / illegal / against the rules)",
-        || Nothing,
-        &["forbidden"],
-    );
-    g.rule(
-        "STATIC",
-        "it is FORBIDDEN [for PLAYER] to DEED",
-        |p: Option<Np>, d: Deed| match p {
-            Some(p) => super::limits::said(p, super::limits::cannot(d)),
-            None => Some(Static::Cannot { who: Players::all(), deed: d }),
-        },
-        &["it is forbidden to play a Flood on the Primary"],
-    );
-    g.rule(
-        "STATIC",
-        "PLAYER (is|are forbidden to / is|are not permitted to / is|are prohibited from) DEED",
-        |p: Np, d: Deed| super::limits::said(p, super::limits::cannot(d)),
-        &[],
-    );
-    g.rule(
-        "STATIC",
-        "(a / any / each / every) player who [already] (has / controls / owns) DET1 CARDN [INPLAY] CANNOT play (another / another one / a second / a second one / one more / a further one / any more)",
-        |n: Count, f: Find| {
-            let from = vec![Zone::Play(Players::one(subject()))];
-            let has = presence(Find { number: n, from, ..f.clone() }, Where::Nowhere)?;
-            let who = narrowed(Players::all(), put_condition(has, SUBJECT, &Who::Candidate));
-            (f.from.is_empty() && !f.of.is_empty()).then_some(Static::Cannot { who, deed: Deed::Play { card: f.of, on: None } })
-        },
-        &["a player who already has a Permanent in play cannot play another one"],
-    );
-    for (card, kinds) in [("CARDN", "a|an|any"), ("CARDSN", "[any]")] {
-        g.rule(
-            "CARDKINDS",
-            &format!("{kinds} {card} (except / other than / but / except for / but not / that is not / that are not) [a|an|the] TESTNAME [card|cards]"),
-            |f: Find, t: CardTest| {
-                (f.from.is_empty() && !f.of.is_empty()).then(|| super::nouns::with(f, CardTest::Not(Box::new(t))).of)
-            },
-            if card == "CARDN" { &["any Permanent except a Foundation Level"] } else { &[] },
-        );
-    }
 }

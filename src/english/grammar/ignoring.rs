@@ -83,6 +83,18 @@ fn ignored(g: &mut Grammar) {
         |f: Find| against(f.of),
         &["the next card played"],
     );
+    g.rule(
+        "EFFECT",
+        "WHENNEXT (it / that card / the card / its text) (is (ignored / cancelled) / has no effect / does nothing)",
+        |t: Trigger| match t.event {
+            Event::Played { by, card, on } => {
+                let against = Against { card, by, on };
+                Some(Effect::Enact { holds: vec![Static::Ignored { against, frequency: Frequency::Once }], until: Duration::Always })
+            }
+            _ => None,
+        },
+        &["when an opponent next plays a card on you, that card is ignored"],
+    );
     g.rule("THISTURN", "this turn", || Nothing, &[]);
     g.rule(
         "EFFECT",

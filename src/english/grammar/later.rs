@@ -77,6 +77,22 @@ fn delayed(g: &mut Grammar) {
         |s: Vec<Static>, d: Duration| enact(s, d),
         &["your pyramid cannot lose levels before the end of the turn"],
     );
+    // What somebody cannot do for a while, and what else befalls him.
+    let barred = |p: Np, d: Deed, until: Duration, e: Effect| {
+        Some(in_order([enact(vec![super::limits::said(p.clone(), super::limits::cannot(d))?], until)?, clause(p, e)?]))
+    };
+    g.rule(
+        "EFFECT",
+        "PLAYER CANNOT DEED DURATION (and / , and / , but / but / ,) [also] (VP3LIST / VP0LIST)",
+        barred,
+        &["target player cannot play cards until the end of the next turn, and loses 10 gold"],
+    );
+    g.rule(
+        "EFFECT",
+        "DURATION [,] PLAYER CANNOT DEED (and / , and / , but / but) [also] (VP3LIST / VP0LIST)",
+        move |until: Duration, p: Np, d: Deed, e: Effect| barred(p, d, until, e),
+        &[],
+    );
     g.rule(
         "EFFECT",
         "DURATION [,] ATTURN SEQ",
@@ -132,7 +148,18 @@ pub fn in_next_turn(moment: Moment, effect: Effect) -> Effect {
 }
 
 /// Something that holds for a while. As long as a condition holds is no effect but a sentence of its own kind.
-fn enact(holds: Vec<Static>, until: Duration) -> Option<Effect> {
+fn enact(mut holds: Vec<Static>, until: Duration) -> Option<Effect> {
+    // "An opponent of your choice cannot vote next turn": he is chosen first.
+    if let [one] = holds.as_mut_slice()
+        && of_someone_chosen(one)
+        && let Some(who) = said_of_whom(one)
+    {
+        let chosen = std::mem::replace(who, Players::one(Who::Of(HOLE)));
+        return (!matches!(until, Duration::AsLongAs(_))).then(|| for_each(chosen, HOLE, Effect::Enact { holds, until }));
+    }
+    if holds.iter().any(of_someone_chosen) {
+        return None;
+    }
     (!matches!(until, Duration::AsLongAs(_))).then_some(Effect::Enact { holds, until })
 }
 
@@ -184,6 +211,19 @@ fn after_turns(g: &mut Grammar) {
         &["at the end of the next turn, if you have no gold, lose a level"],
     );
     g.rule("EFFECT", "SEQ AFTERTURNS", |e: Effect, frame: Effect| fill(frame, e), &["target player loses a level after three turns"]);
+    g.rule(
+        "EFFECT",
+        "SEQ (next turn / in the next turn / on the next turn / in your next turn / on your next turn)",
+        |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
+        &["gain 100 slaves next turn"],
+    );
+    // What a card is called or is, it is from now on.
+    g.rule(
+        "EFFECT",
+        "(from now on / henceforth / from this moment on / from now onwards) [,] SEQ",
+        |e: Effect| matches!(e, Effect::Rename { .. } | Effect::ChangeType { .. }).then_some(e),
+        &[],
+    );
     g.rule(
         "EFFECT",
         "(next turn / in the next turn / on the next turn / in your next turn / on your next turn) [,] SEQ",

@@ -8,7 +8,10 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 pub fn said(p: Np, holds: Static) -> Option<Static> {
-    let players = all_of(&p)?;
+    let players = match p {
+        Np::OneOf(players) => chosen(players, Who::You),
+        p => all_of(&p)?,
+    };
     Some(put_players_static(holds, SUBJECT, &players))
 }
 
@@ -23,6 +26,9 @@ pub fn cannot(deed: Deed) -> Static {
 fn bounds(o: Owned, least: Option<Amount>, most: Option<Amount>) -> Option<Static> {
     Some(Static::Bounds { who: all_of(&o.owner)?, variable: o.variable, least, most })
 }
+
+/// So many that nobody ever has more.
+pub const NO_LIMIT: i64 = 1_000_000;
 
 pub fn rules(g: &mut Grammar) {
     limits(g);
@@ -67,7 +73,8 @@ fn limits(g: &mut Grammar) {
         |p: Players, n: i64, v: VariableId| bounds(Owned { owner: Np::Set(p), variable: v }, None, Some(number(n))),
         &["no player may have more than 500 gold"],
     );
-    for (verb, change) in [("lose|forfeit", Change::Lose), ("gain|get|receive", Change::Gain)] {
+    for (verb, third, change) in [("lose", "loses", Change::Lose), ("gain", "gains", Change::Gain)] {
+        let never = format!("(CANNOT {verb} / never {verb}|{third})");
         let per_turn = move |o: Owned, a: Amount, v: VariableId| {
             (o.variable == v)
                 .then_some(())
@@ -75,25 +82,25 @@ fn limits(g: &mut Grammar) {
         };
         g.rule(
             "STATIC",
-            &format!("OWNED CANNOT {verb} more than NUM UNITS PERTURN"),
+            &format!("OWNED {never} more than NUM UNITS PERTURN"),
             move |o: Owned, a: Amount, v: VariableId| per_turn(o, a, v),
             &[],
         );
         g.rule(
             "STATIC",
-            &format!("PLAYER CANNOT {verb} more than NUM UNITS PERTURN"),
+            &format!("PLAYER {never} more than NUM UNITS PERTURN"),
             move |p: Np, a: Amount, v: VariableId| Some(Static::MostPerTurn { who: all_of(&p)?, variable: v, change, most: a }),
             &[],
         );
         g.rule(
             "STATIC",
-            &format!("PLAYER CANNOT {verb} more than NUM UNITS (at once / at a time / from one card / from a single card)"),
+            &format!("PLAYER {never} more than NUM UNITS (at once / at a time / from one card / from a single card)"),
             move |p: Np, a: Amount, v: VariableId| Some(Static::MostAtOnce { who: all_of(&p)?, variable: v, change, most: a }),
             &[],
         );
         g.rule(
             "STATIC",
-            &format!("OWNED CANNOT {verb} more than NUM UNITS (at once / at a time / from one card / from a single card)"),
+            &format!("OWNED {never} more than NUM UNITS (at once / at a time / from one card / from a single card)"),
             move |o: Owned, a: Amount, v: VariableId| {
                 (o.variable == v)
                     .then_some(())
@@ -103,11 +110,35 @@ fn limits(g: &mut Grammar) {
         );
         g.rule(
             "STATIC",
-            &format!("OWNED CANNOT {verb} [any / a] <unit>"),
+            &format!("OWNED {never} [any / a] <unit>"),
             move |o: Owned, u: UnitOf| {
                 (o.variable == u.0).then_some(()).and_then(|()| said(o.owner, cannot(Deed::Change { variable: u.0, change })))
             },
             &[],
+        );
+        g.rule(
+            "STATIC",
+            &format!("PLAYER never {verb}|{third} [any / a] UNITS"),
+            move |p: Np, v: VariableId| said(p, cannot(Deed::Change { variable: v, change })),
+            &[],
+        );
+        // "If you would lose more than 20, you lose only 20": never more than that at once.
+        let only = move |who: Players, variable: VariableId, a: Amount, b: Amount| {
+            (a == b && matches!(a, Amount::Number(_))).then_some(Static::MostAtOnce { who, variable, change, most: a })
+        };
+        g.rule(
+            "STATIC",
+            &format!("(if / when / whenever) PLAYER would {verb} more than NUM UNITS [at once] [,] (he / you / they) {verb}|{third} only NUM [UNITS / of them] [instead]"),
+            move |p: Np, a: Amount, v: VariableId, b: Amount, _w: Option<VariableId>| only(all_of(&p)?, v, a, b),
+            if change == Change::Lose { &["if you would lose more than 20 slaves, you lose only 20"] } else { &[] },
+        );
+        g.rule(
+            "STATIC",
+            &format!("(if / when / whenever) OWNED would {verb} more than NUM <unit> [at once] [,] (it / they) {verb}|{third} only NUM [UNITS / of them] [instead]"),
+            move |o: Owned, a: Amount, u: UnitOf, b: Amount, _w: Option<VariableId>| {
+                if u.0 == o.variable { only(all_of(&o.owner)?, o.variable, a, b) } else { None }
+            },
+            if change == Change::Lose { &["if your pyramid would lose more than one level, it loses only one"] } else { &[] },
         );
         g.rule("DEED", &format!("{verb} [any / a] UNITS"), move |v: VariableId| Deed::Change { variable: v, change }, &[]);
         g.rule(
@@ -129,6 +160,18 @@ fn limits(g: &mut Grammar) {
             &format!("NOONE (may / can) {verb} more than NUM UNITS PERTURN"),
             move |who: Players, most: Amount, variable: VariableId| Static::MostPerTurn { who, variable, change, most },
             &[],
+        );
+    }
+    for (words, change) in
+        [("(shrink / fall / drop / sink / go down / reduce)", Change::Lose), ("(grow / rise / increase / go up / climb)", Change::Gain)]
+    {
+        g.rule(
+            "STATIC",
+            &format!("OWNED CANNOT {words} by more than NUM [UNITS] PERTURN"),
+            move |o: Owned, a: Amount, _v: Option<VariableId>| {
+                Some(Static::MostPerTurn { who: all_of(&o.owner)?, variable: o.variable, change, most: a })
+            },
+            if change == Change::Gain { &["your opponents' pyramids cannot grow by more than one level per turn"] } else { &[] },
         );
     }
     for (verb, change) in [("reduced|lowered|decreased", Change::Lose), ("increased|raised", Change::Gain), ("changed", Change::Either)] {
@@ -207,6 +250,44 @@ fn settings(g: &mut Grammar) {
         "PLAYER CANNOT (hold / have / keep) more than <number> cards [in hand / in his hand / in your hand / in their hand]",
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::LowerTo(number(n)))),
         &[],
+    );
+    g.rule(
+        "STATIC",
+        "POSS hand limit (is / becomes / equals / is equal to / is always / is the same as) VALUE",
+        move |p: Np, a: Amount| {
+            let own = put_amount(put_amount(a, HE, &Who::Candidate), SUBJECT, &Who::Candidate);
+            (!matches!(own, Amount::Number(_))).then_some(())?;
+            Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(own)))
+        },
+        &["your hand limit equals the number of Permanents you control"],
+    );
+    for (words, adjust) in [("(higher / more / greater)", Adjust::Gain as fn(Amount) -> Adjust), ("(lower / less / smaller)", Adjust::Lose)]
+    {
+        g.rule(
+            "STATIC",
+            &format!("POSS hand limit is <number> {words} [than (usual / normal)]"),
+            move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, adjust(number(n)))),
+            &[],
+        );
+    }
+    g.rule("EXTRACARD", "((an / one) extra card / one more card / another card / one card more) [than (usual / normal / the others / everyone else / anyone else / the hand limit)]", || Nothing, &["an extra card"]);
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) (hold / have / keep) EXTRACARD [in hand / in his hand / in your hand / in their hand]",
+        move |p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(1)))),
+        &["you may hold one more card than usual"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (has|have no hand limit / (may / can) (hold / have / keep) (any number of cards / as many cards as he|you|they (like|likes / want|wants / wish|wishes)) [in hand / in his hand / in your hand] / need|needs not discard [down to the hand limit / cards because of the hand limit / because of the hand limit / at the end of the turn / down] / do|does not have to discard [down to the hand limit / because of the hand limit / at the end of the turn / down])",
+        move |p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(NO_LIMIT)))),
+        &["you have no hand limit", "you need not discard down to the hand limit"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) play [up to] <number> cards PERTURN [instead of one]",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::PlaysPerTurn, Adjust::SetTo(number(n)))),
+        &["you may play up to two cards in a turn instead of one"],
     );
     g.rule("STATIC", "PLAYER (may / can) play (one (more / additional / extra) card / an (additional / extra) card / another card / one card more) (each turn / every turn / per turn / a turn)", move |p: Np| Some(set(all_of(&p)?, Setting::PlaysPerTurn, Adjust::Gain(number(1)))), &["you may play one more card each turn"]);
     g.rule(

@@ -3,14 +3,14 @@
 //! In comes nothing; out comes one [`Grammar`], built once. The entries stand in the files of this folder, by subject:
 //!
 //! - [`nouns`]: players, cards, zones; [`amounts`]: numbers, quantities, "for each"
-//! - [`conditions`], [`predicates`], [`triggers`]: if and when
+//! - [`conditions`], [`predicates`], [`triggers`], [`moments`]: if and when
 //! - [`effects_variables`], [`effects_cards`], [`effects_game`]: what happens; [`clauses`]: how effects are joined, "may", "if … otherwise"
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
-//! - [`forbid`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
+//! - [`forbid`], [`restrictions`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
-//! - [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
+//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -23,7 +23,7 @@
 //! out, `(x y / z)` is either of several phrases, words in capitals are other categories, in `<…>` classes of words (`<number>`), braces stand for round brackets. `~lose` is
 //! the verb in the form of its category: a rule for `VP` makes three, base form (`VP0`), third person (`VP3`) and "-ing" (`VPG`). The function takes
 //! the values of the categories and classes in their order (but for categories that are nothing but forms of words, [`SILENT`]) and gives the meaning, or `None` where the phrase makes no sense. Examples
-//! are phrases of the category; the tests read them all.
+//! are phrases of the category; the tests read them all. Words that mean the same stand for one another in patterns and texts: see [`super::alike`].
 
 pub mod allowed;
 pub mod among;
@@ -36,10 +36,14 @@ pub mod closing;
 pub mod comparing;
 pub mod conditions;
 pub mod conduct;
+pub mod counting;
+pub mod course;
 pub mod definitions;
 pub mod effects_cards;
 pub mod effects_game;
 pub mod effects_variables;
+pub mod ellipsis;
+pub mod end_of_game;
 pub mod ending;
 pub mod facts;
 pub mod forbid;
@@ -48,8 +52,11 @@ pub mod happenings;
 pub mod ignoring;
 pub mod later;
 pub mod limits;
+pub mod moments;
 pub mod moving;
+pub mod new_cards;
 pub mod nouns;
+pub mod order_of_play;
 pub mod outcomes;
 pub mod passage;
 mod pattern;
@@ -59,6 +66,7 @@ pub mod procedure;
 pub mod proposing;
 pub mod protections;
 pub mod replacements;
+pub mod restrictions;
 pub mod sentences;
 mod states;
 pub mod subjects;
@@ -67,7 +75,7 @@ pub mod triggers;
 pub mod turns;
 pub mod types;
 pub mod values;
-mod verbs;
+pub(super) mod verbs;
 pub mod voters;
 pub mod votes;
 pub mod voting;
@@ -81,6 +89,7 @@ use pattern::{Node, Part, expand, only_words, parse_pattern};
 pub use states::{StateNo, States};
 use values::Action;
 pub use values::Value;
+pub use verbs::forms;
 
 /// A word or a class of words, as the grammar counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -142,6 +151,7 @@ pub fn grammar() -> &'static Grammar {
         predicates::rules(&mut g);
         conditions::rules(&mut g);
         triggers::rules(&mut g);
+        moments::rules(&mut g);
         effects_variables::rules(&mut g);
         effects_cards::rules(&mut g);
         effects_game::rules(&mut g);
@@ -153,6 +163,7 @@ pub fn grammar() -> &'static Grammar {
         facts::rules(&mut g);
         comparing::rules(&mut g);
         happenings::rules(&mut g);
+        restrictions::rules(&mut g);
         ending::rules(&mut g);
         outcomes::rules(&mut g);
         voting::rules(&mut g);
@@ -173,12 +184,18 @@ pub fn grammar() -> &'static Grammar {
         asides::rules(&mut g);
         among::rules(&mut g);
         payments::rules(&mut g);
+        ellipsis::rules(&mut g);
         whenever::rules(&mut g);
         synonyms::rules(&mut g);
         governing::rules(&mut g);
         passage::rules(&mut g);
         subjects::rules(&mut g);
         closing::rules(&mut g);
+        counting::rules(&mut g);
+        course::rules(&mut g);
+        order_of_play::rules(&mut g);
+        new_cards::rules(&mut g);
+        end_of_game::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -206,9 +223,9 @@ impl Grammar {
         (self.rules[production.rule].action)(&parameters)
     }
 
-    /// The terminal of a word that the grammar knows.
+    /// The terminal of a word that the grammar knows, or of the one that stands for it.
     pub fn word(&self, word: &str) -> Option<Terminal> {
-        self.terminals.get(word).copied()
+        self.terminals.get(super::alike::word(word)).copied()
     }
 
     pub fn category(&self, name: &str) -> Option<Nonterminal> {
@@ -226,7 +243,7 @@ impl Grammar {
 
     /// The words of the grammar itself.
     pub fn words(&self) -> impl Iterator<Item = &str> {
-        self.terminal_names.iter().map(String::as_str).filter(|w| !w.contains(['|', '<']))
+        self.terminal_names.iter().map(String::as_str).filter(|w| !w.contains(['|', '<'])).chain(super::alike::words())
     }
 
     pub fn name_of(&self, symbol: Symbol) -> &str {
@@ -305,7 +322,7 @@ impl Grammar {
         let mut arguments = 0;
         for part in parts {
             match part {
-                Part::Word(word) => symbols.push(Symbol::Terminal(self.terminal(&verbs::inflect(word, form)))),
+                Part::Word(word) => symbols.push(Symbol::Terminal(self.terminal(&alike(&verbs::inflect(word, form))))),
                 Part::Class(name, slot) => {
                     symbols.push(Symbol::Terminal(self.terminal(name)));
                     parameters[*slot] = Some(arguments);
@@ -377,6 +394,17 @@ impl Grammar {
     }
 }
 
+/// A word or a set of words, each as the one that stands for all that mean the same.
+fn alike(words: &str) -> String {
+    let mut all: Vec<&str> = Vec::new();
+    for word in words.split('|').map(super::alike::word) {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    all.join("|")
+}
+
 /// How the names of categories begin that are nothing but phrases of words.
 const WORDS: &str = "Words: ";
 
@@ -439,7 +467,6 @@ const SILENT: &[&str] = &[
     "TIES",
     "COUNTEDIN",
     "NOTCOUNTED",
-    "ONCEATURN",
     "AMONGTHEM",
     "RESTCARDS",
     "INANYORDER",
@@ -460,6 +487,37 @@ const SILENT: &[&str] = &[
     "INSTEADOFPILE",
     "THEREST",
     "GAND",
+    "NOTOLD",
+    "WHATWAS",
+    "SORT",
+    "ORDEREDRES",
+    "REPEALEDX",
+    "NOPROPOSAL",
+    "DECIDES",
+    "INTURNWHEN",
+    "OWNS",
+    "GETS",
+    "VOTEV",
+    "FORIT",
+    "AGAINSTIT",
+    "FORYOURS",
+    "AGAINSTYOURS",
+    "ONIT",
+    "ORDERED",
+    "ISRES",
+    "PRIMARYNP",
+    "MOVESON",
+    "NEWCARDSNP",
+    "GOESX",
+    "WHENACC",
+    "ENDOFGAME",
+    "ENDABLE",
+    "WISHES",
+    "DISCARDEND",
+    "LATER",
+    "TURNOVER",
+    "HOWEVERCARDS",
+    "HASVERB",
     "ONVOTES",
     "DEALTIME",
     "NEEDNOT",
@@ -527,4 +585,12 @@ const SILENT: &[&str] = &[
     "THENGONE",
     "THISTURNTOO",
     "LEAVES",
+    "PARTICIPLE",
+    "EXTRACARD",
+    "TYPENOUN",
+    "THESECARDS",
+    "TAND",
+    "THISWAY",
+    "ASHECHOOSES",
+    "MAXWORDS",
 ];

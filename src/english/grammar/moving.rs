@@ -149,10 +149,10 @@ fn pairs(g: &mut Grammar) {
 /// "return this card to your hand after playing it".
 fn after_use(g: &mut Grammar) {
     let goes = |p: Place| Sentence::AfterPlay(own(p));
-    g.rule("AFTERUSE", "(after use / after playing it / after playing this card / after playing / after it is played / after you play it / after you have played it / after you have played this card / after you play this card / after this is played / once you have played it / once you have played this card / once this card is played / when it has been played / when this card has been played / after being played / after having been played / after it has been played / after this card is played / after this card has been played / once played / once it is played / once it has been played / instead of being discarded / instead of discarding it / instead of going to the discard pile / instead of into the discard pile / instead of being put into the discard pile / rather than being discarded / rather than discarding it / after its effect / after its effect is resolved / after resolving it / after its effect has been resolved)", || Nothing, &["after use"]);
+    g.rule("AFTERUSE", "(after use / afterwards / after playing it / after playing this card / after playing / after it is played / after you play it / after you have played it / after you have played this card / after you play this card / after this is played / once you have played it / once you have played this card / once this card is played / when it has been played / when this card has been played / after being played / after having been played / after it has been played / after this card is played / after this card has been played / once played / once it is played / once it has been played / instead of being discarded / instead of discarding it / instead of going to the discard pile / instead of into the discard pile / instead of being put into the discard pile / rather than being discarded / rather than discarding it / after its effect / after its effect is resolved / after resolving it / after its effect has been resolved)", || Nothing, &["after use"]);
     g.rule(
         "SENTENCE",
-        "[you] (return / put / place / move / shuffle / take) THIS [back] PLACEX AFTERUSE",
+        "[you] (return / put / place / move / shuffle / take) (THIS / it) [back] PLACEX AFTERUSE",
         goes,
         &["return this card to your hand after playing it"],
     );
@@ -324,7 +324,7 @@ fn drawing(g: &mut Grammar) {
     g.rule("VP", "(~take / ~pick / ~choose / ~draw) (the last card that was discarded / the last discarded card / the last card discarded / the card that was discarded last / the most recently discarded card)", || from_pile(HowMany::Top(number(1)), Zone::DiscardPile), &["takes the last card that was discarded"]);
     g.rule(
         "VP",
-        "(~look / ~search) through [the] PILE and (take|takes / pick|picks / choose|chooses) FIND [you like / he likes / they like / of your choice / from it] [and put|puts it into your|his hand / into your hand / into his hand]",
+        "(~look / ~search) through [the] PILE (and / , / , and / and then / , then) (take|takes / pick|picks / choose|chooses) FIND [you like / he likes / they like / of your choice / from it] [and put|puts it into your|his hand / into your hand / into his hand]",
         |z: Vec<Zone>, f: Find| {
             if !f.from.is_empty() || f.owner.is_some() {
                 return None;
@@ -451,6 +451,12 @@ fn copies(g: &mut Grammar) {
 
 /// "choose a number from 1 to 10", and what is rolled.
 fn numbers(g: &mut Grammar) {
+    g.rule(
+        "VP",
+        "~count [up] [the / all / all the] COUNTABLE",
+        Effect::PickAmount,
+        &["counts the Permanents in play", "counts the levels of all pyramids together"],
+    );
     let chosen = |least: i64, most: i64| {
         (least < most).then(|| {
             Effect::PickAmount(Amount::Chosen {

@@ -62,7 +62,7 @@ impl Walk for Him {
         if let Some(whose) = &mut players.whose {
             self.condition(whose);
         }
-        if let Pick::Most(by) | Pick::Fewest(by) = &mut players.pick {
+        if let Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } = &mut players.pick {
             self.amount(by);
         }
         self.depth -= 1;
@@ -519,12 +519,6 @@ fn in_one_turn(g: &mut Grammar) {
         "(IF / when / whenever) (WEREPLAYED / ONEPLAYED) INATURN [,] [then] SEQ at the end of (that / the / this) turn",
         |c: Condition, e: Effect| at_end(Effect::If { condition: c, then: Box::new(e), otherwise: None }),
         &["if two or more Floods have been played in a turn, every pyramid loses a level at the end of that turn"],
-    );
-    g.rule(
-        "SENTENCE",
-        "at [the] end of (a / any / each / every) turn (in which / during which / where / when) (WEREPLAYED / ONEPLAYED) [,] SEQ",
-        |c: Condition, e: Effect| at_end(Effect::If { condition: c, then: Box::new(e), otherwise: None }),
-        &[],
     );
     g.rule(
         "SENTENCE",

@@ -136,7 +136,7 @@ fn fates(g: &mut Grammar) {
         &["is always accepted"],
     );
     g.rule("FAILS", "(is|are (defeated / refused / lost / thrown out / turned down / rejected / voted down / void / dropped) / falls|fall / is|are not (adopted / passed / carried) / counts|count as (rejected / failed / lost / defeated) / does|do not (go through / succeed / carry) / is|are deemed (rejected / lost) / is|are taken as rejected / cannot pass / always fails|fail / never passes|pass / is|are always (rejected / refused))", || Nothing, &["is defeated"]);
-    g.rule("REGARDLESS", "[,] (however (the others / everybody else / everyone else / anybody else) vote|votes / no matter how (the vote goes / the others vote / everybody else votes / anybody votes / many votes it gets) / whatever the (others / vote / result of the vote) [say|says / vote / is] / regardless of the (vote / votes / other votes))", || Nothing, &["however the others vote"]);
+    g.rule("REGARDLESS", "[,] (however (the others / everybody else / everyone else / anybody else) vote|votes|voted / no matter how (the vote goes / the others vote / everybody else votes / anybody votes / many votes it gets) / whatever the (others / vote / result of the vote) [say|says / vote / is] / regardless of the (vote / votes / other votes))", || Nothing, &["however the others vote"]);
     g.rule("TOPASS", "[in order] (to (pass / be accepted / be adopted / be passed / succeed / go through / be approved / carry / become law / come into force))", || Nothing, &["to pass"]);
 }
 
@@ -165,7 +165,7 @@ fn shares(g: &mut Grammar) {
     g.rule("VOTESHARE", "more than <number> YESVOTES", move |n: i64| yes(Relation::More, n), &[]);
     g.rule(
         "VOTESHARE",
-        "(a single / just one / only one / at least one / any) (yes vote / vote in favour / vote for it / positive vote)",
+        "(a single / at least one / any) (yes vote / vote in favour / vote for it / positive vote)",
         move || yes(Relation::AtLeast, 1),
         &["a single yes vote"],
     );
@@ -313,7 +313,7 @@ fn needed(g: &mut Grammar) {
             if which == 1 { &["winning conditions can only be changed by a unanimous vote"] } else { &[] },
         );
     }
-    g.rule("RULE1", "ABALLOT PASSES (only (when / if) / when / if / only) QPART (vote yes / vote for it / votes for it / voted for it / vote in favour / approve it / agree / are in favour / are for it / vote in favour of it)", |t: ProposalTest, c: Comparison| needs(t, Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with)), &["a proposal passes only when more than half of all players vote yes"]);
+    g.rule("RULE1", "ABALLOT PASSES (only (when / if) / when / if) QPART (vote yes / vote for it / votes for it / voted for it / vote in favour / approve it / agree / are in favour / are for it / vote in favour of it)", |t: ProposalTest, c: Comparison| needs(t, Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with)), &["a proposal passes only when more than half of all players vote yes"]);
     g.rule(
         "RULE1",
         "ABALLOT PASSES only (when / if) it|they (gets|get / has|have / receives|receive / reaches|reach) VOTESHAREX",
@@ -386,7 +386,19 @@ fn needed(g: &mut Grammar) {
         let others = rest(&t)?;
         Some(Governed { is: vec![needs(t, c), needs(others, d)], not: Vec::new() })
     };
-    g.rule("G1", "ABALLOT NEEDSV VOTESHAREX [TOPASS] GAND (for OTHERBALLOTS VOTESHAREX (is|are [still / already / now / always]) (enough / needed / required / sufficient) [as before] / OTHERBALLOTS NEEDSV VOTESHAREX [as before] / for OTHERBALLOTS [only] VOTESHAREX / OTHERBALLOTS [only] VOTESHAREX)", both_of, &["a copy of a card needs three quarters of the votes cast; for all other proposals half is still enough"]);
+    g.rule(
+        "G1",
+        "RULE1 GAND (for OTHERBALLOTS VOTESHAREX (is|are [still / already / now / always]) (enough / needed / required / sufficient) [as before] / OTHERBALLOTS NEEDSV VOTESHAREX [as before] / OTHERBALLOTS PASSES (with / by) VOTESHAREX [as before] / for OTHERBALLOTS [only] VOTESHAREX)",
+        |p: Procedure, c: Condition| match &p {
+            Procedure::Ballot { what, verdict: Verdict::Fails, .. } => {
+                let others = rest(what)?;
+                Some(Governed { is: vec![p, needs(others, c)], not: Vec::new() })
+            }
+            _ => None,
+        },
+        &["a new rule passes only if nobody votes against it; for all other proposals half of the votes is still enough"],
+    );
+    g.rule("G1", "ABALLOT NEEDSV VOTESHAREX [TOPASS] GAND (for OTHERBALLOTS VOTESHAREX (is|are [still / already / now / always]) (enough / needed / required / sufficient) [as before] / OTHERBALLOTS NEEDSV VOTESHAREX [as before] / OTHERBALLOTS PASSES (with / by) VOTESHAREX [as before] / for OTHERBALLOTS [only] VOTESHAREX / OTHERBALLOTS [only] VOTESHAREX)", both_of, &["a copy of a card needs three quarters of the votes cast; for all other proposals half is still enough"]);
     g.rule("G1", "ABALLOT NEEDSV <number> YESVOTES [TOPASS] GAND (OTHERBALLOTS NEEDSV [only / just] <number> / for OTHERBALLOTS <number> (is|are enough))", move |t: ProposalTest, n: i64, m: i64| {
         let yes = |n: i64| votes(VoteCount::Yes, Relation::AtLeast, number(n));
         both_of(t, yes(n), yes(m))
@@ -394,7 +406,7 @@ fn needed(g: &mut Grammar) {
 }
 
 /// Whether a condition speaks of votes.
-fn of_votes(c: &Condition) -> bool {
+pub(super) fn of_votes(c: &Condition) -> bool {
     match c {
         Condition::Voted(..) | Condition::Compare(Amount::Votes(_), ..) => true,
         Condition::Not(c) => of_votes(c),
@@ -420,7 +432,7 @@ fn defeats(g: &mut Grammar) {
     g.rule("RULE1", "PLAYER1 VETO", move |p: Np| one(p).map(veto), &["the Primary has a veto"]);
     g.rule(
         "RULE1",
-        "PLAYER1 VETO (: / ; / - / ,) (a / any / every) proposal (that / which) (he / they) (votes|vote) against FAILS [REGARDLESS]",
+        "PLAYER1 VETO (: / ; / - / ,) (a / any / every) proposal [that / which] (he / they) (votes|vote) against FAILS [REGARDLESS]",
         move |p: Np| one(p).map(veto),
         &["the Primary has a veto: a proposal that he votes against does not pass, however the others vote"],
     );
@@ -477,12 +489,20 @@ fn defeats(g: &mut Grammar) {
 fn ties(g: &mut Grammar) {
     g.rule(
         "TIED",
-        "(a tied vote / a tie / ties / tied votes / a tied ballot / an equal vote / equality of votes / a draw)",
+        "(a tied vote / a tie / ties / tied votes / a tied ballot / an equal vote / an even vote / equal votes / equality of votes / a draw)",
         || Nothing,
         &["a tied vote"],
     );
     g.rule("RULE1", "TIED (is|are / counts|count as / means|mean / amounts|amount to) (a lost vote / lost votes / a defeat / a loss / a failure / defeat / a no / no / that the proposal is lost / a rejection / not enough)", || fails(any_proposal(), tie()), &["a tied vote is a lost vote"]);
     g.rule("RULE1", "TIED (is|are / counts|count as / means|mean / amounts|amount to) (a won vote / a victory / a success / success / enough / that the proposal is carried / an acceptance)", || ballot(any_proposal(), Some(tie()), Verdict::Passes), &[]);
+    for (words, verdict) in [("PASSES", Verdict::Passes), ("FAILS", Verdict::Fails)] {
+        g.rule(
+            "RULE1",
+            &format!("TIED (means|mean / lets|let) [that] (the / a) proposal {words}"),
+            move || ballot(any_proposal(), Some(tie()), verdict.clone()),
+            if words == "PASSES" { &["an even vote means the proposal is accepted"] } else { &[] },
+        );
+    }
     g.rule("RULE1", "ABALLOT FAILS TIE", |t: ProposalTest| (t != any_proposal()).then(|| fails(t, tie())), &["new rules fail on a tie"]);
     g.rule("RULE1", "proposals FAILS TIE", || fails(any_proposal(), tie()), &["proposals fail on a tie"]);
     g.rule("RULE1", "proposals PASSES TIE", || ballot(any_proposal(), Some(tie()), Verdict::Passes), &[]);
@@ -508,15 +528,21 @@ fn quorums(g: &mut Grammar) {
     g.rule("QUORUM", "CMPN players|player", |c: Comparison| c, &["at least three players"]);
     g.rule(
         "QPART",
-        "[at least] FRACTION of [all] [the] [living] players",
+        "[at least] FRACTION [of] [all] [the] [living] players",
         move |f: FractionOf| of(Relation::AtLeast, part(f, Relation::AtLeast)),
         &["at least half of the players"],
     );
     g.rule(
         "QPART",
-        "more than FRACTION of [all] [the] [living] players",
+        "more than FRACTION [of] [all] [the] [living] players",
         move |f: FractionOf| of(Relation::More, part(f, Relation::More)),
         &["more than half of all players"],
+    );
+    g.rule(
+        "QPART",
+        "(less / fewer) than FRACTION [of] [all] [the] [living] players",
+        move |f: FractionOf| of(Relation::Less, part(f, Relation::AtLeast)),
+        &["fewer than half of the players"],
     );
     g.rule(
         "QPART",

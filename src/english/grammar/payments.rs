@@ -106,15 +106,6 @@ fn sales(g: &mut Grammar) {
         },
         &["20 gold you pay this way"],
     );
-    g.rule(
-        "EACHOF",
-        "<number> UNITS (lost / gained / stolen / paid / taken / given / spent / sacrificed) (this way / in this way / thus)",
-        |n: i64, _v: VariableId| {
-            let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
-            Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
-        },
-        &[],
-    );
     g.rule("EACHOF", "(one / card / of them / of these / of those / CARDN) (removed / discarded / drawn / destroyed / returned / moved / taken / put back / sacrificed / revealed / shuffled in) [this way / in this way / thus / so]", |_f: Option<Find>| Amount::Of(THAT_MUCH), &["one removed", "Permanent destroyed this way"]);
     g.rule("EACHOF", "card PLAYER (discard|discards / discarded / draw|draws / drew / destroy|destroys / destroyed / give|gives / gave / returned / return|returns) [this way / in this way / thus / so]", |_p: Np| Amount::Of(THAT_MUCH), &["card you discard this way"]);
     g.rule("EACHOF", "of them", || Amount::Of(THAT_MUCH), &[]);
@@ -150,6 +141,7 @@ fn in_return(g: &mut Grammar) {
         || Nothing,
         &["in return"],
     );
+    g.rule("SEQ", "SEQX INRETURN", |e: Effect| e, &["he gets 20 gold as compensation"]);
     g.rule("SEQ", "INRETURN [,] SEQX", |e: Effect| e, &["in return he pays you 50 gold"]);
     g.rule(
         "SEQ",

@@ -2,7 +2,7 @@
 
 use super::Grammar;
 use super::amounts::number;
-use super::nouns::zone_of_subject;
+use super::nouns::{Post, owned_by_subject, post, zone_of_subject};
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
@@ -23,21 +23,23 @@ pub fn has_cards(find: Find) -> Option<Condition> {
     Some(condition)
 }
 
-/// "more gold than you": the same variable of the other.
-fn than(variable: VariableId, relation: Relation, p: Np) -> Option<Condition> {
-    let mine = variable_of(subject(), variable.clone());
-    let their = |who: Who| variable_of(who, variable.clone());
-    match p {
-        Np::One(who) => Some(Condition::Compare(mine, relation, their(who))),
-        Np::Set(players) | Np::Whoever(players) if matches!(relation, Relation::More) => {
-            Some(Condition::Compare(mine, relation, Amount::Highest(Box::new(players), Box::new(their(Who::Candidate)))))
-        }
-        Np::Set(players) | Np::Whoever(players) if relation == Relation::Less => {
-            Some(Condition::Compare(mine, relation, Amount::Lowest(Box::new(players), Box::new(their(Who::Candidate)))))
-        }
-        Np::Whoever(players) => than(variable, relation, Np::Set(players)),
-        _ => None,
-    }
+/// What somebody else's is that is compared with the subject's: one other's; of several, the one that decides whether it is more (or less) than that of each.
+pub fn others_of(mine: &Amount, p: Np, relation: Relation) -> Option<Amount> {
+    let of = |who: &Who| Box::new(put_amount(mine.clone(), SUBJECT, who));
+    let greatest = matches!(relation, Relation::More | Relation::AtLeast);
+    let least = matches!(relation, Relation::Less | Relation::AtMost);
+    Some(match p {
+        Np::One(who) => *of(&who),
+        Np::Set(players) | Np::Whoever(players) if greatest => Amount::Highest(Box::new(players), of(&Who::Candidate)),
+        Np::Set(players) | Np::Whoever(players) if least => Amount::Lowest(Box::new(players), of(&Who::Candidate)),
+        _ => return None,
+    })
+}
+
+/// "more gold than you": the same of the other.
+fn than(mine: Amount, relation: Relation, p: Np) -> Option<Condition> {
+    let other = others_of(&mine, p, relation)?;
+    Some(Condition::Compare(mine, relation, other))
 }
 
 fn most(mine: Amount, among: Players, relation: Relation) -> Condition {
@@ -55,7 +57,7 @@ pub fn rules(g: &mut Grammar) {
         [("CPRED3", "has", "is", "controls|owns", "holds", "does"), ("CPRED0", "have", "are", "control|own", "hold", "do")]
     {
         g.rule(category, &format!("{have} [got / already / still] HAS"), |c: Condition| c, &[]);
-        g.rule(category, &format!("{hold} HELD"), |c: Condition| c, &[]);
+        g.rule(category, &format!("[already / still / currently] {hold} HELD"), |c: Condition| c, &[]);
         g.rule(
             category,
             &format!("{} CMPN UNITS", if have == "has" { "owns|possesses" } else { "own|possess" }),
@@ -190,38 +192,69 @@ pub fn rules(g: &mut Grammar) {
             &["a higher pyramid than you"] as &'static [&'static str],
         ),
         ("a (lower / smaller / shorter) <variable> than", Relation::Less, &["a lower pyramid than you"]),
-        ("more UNITS than", Relation::More, &["more gold than you"]),
-        ("(less / fewer) UNITS than", Relation::Less, &["less gold than you"]),
-        ("[at least] as (much / many) UNITS as", Relation::AtLeast, &["at least as much gold as you"]),
-        ("exactly as (much / many) UNITS as", Relation::Equal, &[]),
-        ("the same (number / amount) of UNITS as", Relation::Equal, &["the same amount of gold as you"]),
     ] {
         let pattern = format!("{words} PLAYER [has|have / do|does]");
-        g.rule("HAS", &pattern, move |v: VariableId, p: Np| than(v, relation, p), example);
+        g.rule("HAS", &pattern, move |v: VariableId, p: Np| than(variable_of(subject(), v), relation, p), example);
     }
-    for (word, relation, examples) in [
-        ("more", Relation::More, [&["more slaves than gold"], &["more cards in hand than you"]] as [&'static [&'static str]; 2]),
-        ("(fewer / less)", Relation::Less, [&["fewer slaves than gold"], &["fewer cards in hand than you"]]),
+    // Whatever can be counted is compared alike: "more gold than you", "fewer cards in hand than each opponent".
+    for (words, relation, example) in [
+        ("more HELDUP than", Relation::More, &["more gold than you", "more cards in hand than you"] as &'static [&'static str]),
+        ("(less / fewer) HELDUP than", Relation::Less, &["less gold than you", "fewer Permanents in play than any opponent"]),
+        ("[at least] as (much / many) HELDUP as", Relation::AtLeast, &["at least as much gold as you"]),
+        // Without "at least", just as many may be meant too: then both readings are shown.
+        ("(exactly as / just as / as) (much / many) HELDUP as", Relation::Equal, &[]),
+        ("the same (number / amount) of HELDUP as", Relation::Equal, &["the same amount of gold as you"]),
     ] {
+        let pattern = format!("{words} PLAYER [has|have / do|does]");
+        g.rule("HAS", &pattern, move |mine: Amount, p: Np| than(mine, relation, p), example);
+    }
+    for (word, relation, example) in [
+        ("more", Relation::More, &["more slaves than gold"] as &'static [&'static str]),
+        ("(fewer / less)", Relation::Less, &["fewer slaves than gold", "fewer cards in hand than Permanents in play"]),
+        ("as (many / much)", Relation::Equal, &["as much gold as slaves"]),
+    ] {
+        let than = if relation == Relation::Equal { "as" } else { "than" };
         g.rule(
             "HAS",
-            &format!("{word} UNITS than UNITS"),
-            move |a: VariableId, b: VariableId| {
-                (a != b).then(|| Condition::Compare(variable_of(subject(), a), relation, variable_of(subject(), b)))
-            },
-            examples[0],
+            &format!("{word} HELDUP {than} HELDUP"),
+            move |a: Amount, b: Amount| (a != b).then_some(Condition::Compare(a, relation, b)),
+            example,
         );
-        let pattern = format!("{word} cards [in hand / in his hand / in your hand / in their hand] than PLAYER [has|have / do|does]");
-        g.rule("HAS", &pattern, move |p: Np| cards_than(p, relation), examples[1]);
     }
     for (words, relation, example) in [
-        ("[the] most UNITS", Relation::AtLeast, &["the most slaves"] as &'static [&'static str]),
-        ("[the] (fewest / least) UNITS", Relation::AtMost, &["the fewest slaves"]),
-        ("[the] (highest / tallest / largest / biggest) <variable>", Relation::AtLeast, &["the highest pyramid"]),
-        ("[the] (lowest / smallest / shortest) <variable>", Relation::AtMost, &["the lowest pyramid"]),
+        ("[the] most HELDUP", Relation::AtLeast, &["the most slaves", "the most Permanents in play"] as &'static [&'static str]),
+        ("[the] (fewest / least) HELDUP", Relation::AtMost, &["the fewest slaves"]),
+    ] {
+        g.rule("HAS", words, move |mine: Amount| most(mine, Players::all(), relation), example);
+    }
+    for (words, relation, example) in [
+        ("[the] highest <variable>", Relation::AtLeast, &["the highest pyramid"] as &'static [&'static str]),
+        ("[the] lowest <variable>", Relation::AtMost, &["the lowest pyramid"]),
     ] {
         g.rule("HAS", words, move |v: VariableId| most(variable_of(subject(), v), Players::all(), relation), example);
     }
+    for (word, relation) in [("more", Relation::More), ("(less / fewer)", Relation::Less)] {
+        g.rule(
+            "HAS",
+            &format!("{word} HELDUP than PLAYER has|have HELDUP"),
+            move |mine: Amount, p: Np, theirs: Amount| match p {
+                Np::One(who) => Some(Condition::Compare(mine, relation, put_amount(theirs, SUBJECT, &who))),
+                _ => None,
+            },
+            if relation == Relation::More { &["more slaves than target player has gold"] } else { &[] },
+        );
+    }
+    for (word, relation) in [("higher", Relation::More), ("lower", Relation::Less)] {
+        g.rule(
+            "HAS",
+            &format!("a {word} hand than PLAYER [has|have / does|do]"),
+            move |p: Np| than(hand(), relation, p),
+            if relation == Relation::More { &["a bigger hand than you"] } else { &[] },
+        );
+    }
+    g.rule("HELDUP", "UNITS", |v: VariableId| variable_of(subject(), v), &["slaves"]);
+    g.rule("HELDUP", "CARDSN", |f: Find| held(f), &["cards"]);
+    g.rule("HELDUP", "CARDSN POST", |f: Find, z: Post| Some(own_zones(count(post(f, Some(z))?, Where::Nowhere)?)), &["cards in hand"]);
     g.rule("HAS", "FIND", has_cards, &["a Foundation Level in play", "no cards in hand"]);
     g.rule("HAS", "BAREUNITS", |v: VariableId| has(v, Comparison { relation: Relation::AtLeast, with: number(1) }), &["slaves"]);
     g.rule("BAREUNITS", "<variable> [left / remaining]", |v: VariableId| v, &[]);
@@ -231,6 +264,12 @@ pub fn rules(g: &mut Grammar) {
         "[any / some] CARDSN ZONE",
         |f: Find, z: Vec<Zone>| has_cards(Find { number: Count::Some(number(1)), from: z, ..f }),
         &["Permanents in play"],
+    );
+    g.rule(
+        "HAS",
+        "none [left / to lose / to spare / at all]",
+        || has(VariableId(BARE.to_owned()), Comparison { relation: Relation::Equal, with: number(0) }),
+        &["none left"],
     );
     g.rule("HAS", "an empty hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &["an empty hand"]);
     g.rule("HAS", "(nothing / no cards) in hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &[]);
@@ -273,9 +312,32 @@ fn how_many(c: Comparison, players: Players, of: Condition) -> Condition {
     Condition::Compare(Amount::Players(Box::new(such)), c.relation, c.with)
 }
 
-fn cards_than(p: Np, relation: Relation) -> Option<Condition> {
-    let Np::One(who) = p else { return None };
-    let cards =
-        |who: Who| Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(who))] }));
-    Some(Condition::Compare(cards(subject()), relation, cards(who)))
+/// How many cards the subject has in hand.
+fn hand() -> Amount {
+    Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] }))
+}
+
+/// How many such cards the subject has: in play, if they are of a sort that remains there; cards without more are those in the hand.
+fn held(find: Find) -> Option<Amount> {
+    let default = match (find.lasting, find.of.is_empty()) {
+        (true, _) => own_play(),
+        (false, true) => own_hand(),
+        (false, false) => return None,
+    };
+    count(find, default)
+}
+
+/// "in his hand", "in your hand", of what is compared with others': everybody's own.
+fn own_zones(amount: Amount) -> Amount {
+    let mut amount = owned_by_subject(amount);
+    if let Amount::Cards(selection) = &mut amount {
+        for zone in &mut selection.from {
+            if let Zone::Hand(players) | Zone::Play(players) = zone
+                && matches!(players.as_one(), Some(Who::You) | Some(Who::Of(HE)))
+            {
+                *players = Players::one(subject());
+            }
+        }
+    }
+    amount
 }

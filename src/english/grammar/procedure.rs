@@ -26,86 +26,6 @@ pub fn rules(g: &mut Grammar) {
 
 /// What may stand around a rule: duration, condition, "from now on", "instead of".
 fn frame(g: &mut Grammar) {
-    g.rule("RULE", "RULE1", rule, &["the Primary moves two seats clockwise each turn"]);
-    g.rule(
-        "RULE",
-        "(from now on / henceforth / from the next turn on) [,] RULE1",
-        rule,
-        &["from now on, the Primary moves two seats clockwise each turn"],
-    );
-    g.rule(
-        "RULE",
-        "RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]",
-        |p: Procedure, _was: i64| rule(p),
-        &[],
-    );
-    g.rule(
-        "RULE",
-        "(from now on / henceforth) [,] RULE1 [,] (instead of / rather than) <number> [cards / card / votes / turns / seats]",
-        |p: Procedure, _was: i64| rule(p),
-        &["from now on each player plays two cards a turn instead of one"],
-    );
-    g.rule("RULE", "RULE1 [,] (from now on / any more / any longer)", rule, &["nobody may propose a copy of a card any more"]);
-    g.rule(
-        "RULE",
-        "RULE1 [,] DURATION",
-        |p: Procedure, until: Duration| Sentence::Procedure { procedure: p, condition: None, until },
-        &["nobody may rename a card until turn 10"],
-    );
-    g.rule(
-        "RULE",
-        "DURATION [,] RULE1",
-        |until: Duration, p: Procedure| Sentence::Procedure { procedure: p, condition: None, until },
-        &["until turn 10, nobody may rename a card"],
-    );
-    g.rule(
-        "RULE",
-        "IF COND [,] [then] RULE1",
-        |c: Condition, p: Procedure| {
-            (!matches!(p, Procedure::Ballot { .. })).then_some(Sentence::Procedure {
-                procedure: p,
-                condition: Some(c),
-                until: Duration::Always,
-            })
-        },
-        &[],
-    );
-    g.rule(
-        "RULE",
-        "RULE1 IF COND",
-        |p: Procedure, c: Condition| {
-            (!matches!(p, Procedure::Ballot { .. })).then_some(Sentence::Procedure {
-                procedure: p,
-                condition: Some(c),
-                until: Duration::Always,
-            })
-        },
-        &[],
-    );
-    g.rule(
-        "RULE",
-        "RULE1 INTURN",
-        |p: Procedure, c: Condition| {
-            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure {
-                procedure: p,
-                condition: Some(c),
-                until: Duration::Always,
-            })
-        },
-        &["the Primary does not change before turn 8"],
-    );
-    g.rule(
-        "RULE",
-        "INTURN [,] RULE1",
-        |c: Condition, p: Procedure| {
-            (!matches!(p, Procedure::Ballot { .. } | Procedure::Holds(_))).then_some(Sentence::Procedure {
-                procedure: p,
-                condition: Some(c),
-                until: Duration::Always,
-            })
-        },
-        &[],
-    );
     g.rule("RULE", "SENTENCE", |d: Draft| d, &[]);
     g.rule("RULE", "(it is proposed that / i propose that / that) RULE", |d: Draft| d, &[]);
     g.rule(
@@ -235,7 +155,7 @@ fn piles(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "RUNSOUT [,] (no more cards are (dealt / drawn) / no cards are (dealt / drawn) / it stays empty / it is not refilled / nobody draws any more / the discard pile is not shuffled)",
+        "RUNSOUT [,] (no more cards are (dealt / drawn) / no cards are (dealt / drawn) / it stays empty / it is not refilled / nobody draws any more / the discard pile is not (shuffled / reshuffled))",
         || Procedure::Refill(Refill::Nothing),
         &["when the draw pile runs out, no more cards are dealt"],
     );

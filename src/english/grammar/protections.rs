@@ -243,15 +243,16 @@ fn deeds(g: &mut Grammar) {
     g.rule(
         "STATIC",
         "only PLAYERS (may / can) DEED",
+        // Everybody else cannot.
         |p: Players, d: Deed| {
             let barred = match p {
                 Players { among: Among::All, whose: Some(whose), pick: Pick::All } => not(*whose),
-                Players { pick: Pick::Most(_) | Pick::Fewest(_), .. } => not(Condition::PlayerIs(Who::Candidate, p)),
-                _ => return None,
+                Players { whose: None, pick: Pick::All, .. } => return None,
+                p => not(Condition::PlayerIs(Who::Candidate, p)),
             };
             said(Np::Set(Players { whose: Some(Box::new(barred)), ..Players::all() }), cannot(d))
         },
-        &["only players who have no slaves may rename cards"],
+        &["only players who have no slaves may rename cards", "only the player with the most gold may rename cards"],
     );
     g.rule("DEED", "play CARDKINDS", |t: Tests| Deed::Play { card: t, on: None }, &["play cards", "play a Flood", "play any card"]);
     g.rule(

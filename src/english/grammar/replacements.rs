@@ -84,6 +84,42 @@ fn instead(g: &mut Grammar) {
         },
         &["prevent the first loss of a level each turn"],
     );
+    for (when, frequency) in [
+        ("(if / when / whenever)", Frequency::Always),
+        ("the first time (each turn / in a turn / per turn / in each turn) [that]", Frequency::OncePerTurn),
+        ("the next time [that]", Frequency::Once),
+    ] {
+        g.rule(
+            "STATIC",
+            &format!("{when} WOULD [,] SIMPLEX instead (and / , and / . / , then / and then / ;) SEQ"),
+            move |e: Event, a: Effect, b: Effect| replacement(e, frequency, in_order([a, b])),
+            if frequency == Frequency::Always {
+                &["if you would be eliminated, discard this card instead and your slaves become 50"]
+            } else {
+                &[]
+            },
+        );
+    }
+    g.rule(
+        "STATIC",
+        "the first time WOULD (each turn / in a turn / per turn / in each turn) [,] (SEQ instead / NOTLOST)",
+        |e: Event, s: Option<Effect>| replacement(e, Frequency::OncePerTurn, s.unwrap_or(Effect::Nothing)),
+        &["the first time you would lose slaves in a turn, you lose none"],
+    );
+    // "Any gold that you would lose is lost by the player on your right instead."
+    for (verb, passive, change) in [("lose", "(lost / paid)", Change::Lose), ("gain", "(gained / given to)", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("(any / all / all the / each) UNITS [that|which] PLAYER would {verb} (is|are instead {passive} [by] PLAYER / is|are {passive} [by] PLAYER instead)"),
+            move |variable: VariableId, p: Np, to: Np| {
+                let Np::One(to) = to else { return None };
+                let event = Event::Variable { who: all_of(&p)?, variable: variable.clone(), change, by: None, of: None };
+                let adjust = if change == Change::Lose { Adjust::Lose(Amount::Event) } else { Adjust::Gain(Amount::Event) };
+                Some(replacement(event, Frequency::Always, Effect::Change { who: to, variable, adjust }))
+            },
+            if change == Change::Lose { &["any gold that you would lose is lost by the player on your right instead"] } else { &[] },
+        );
+    }
     g.rule("WOULD", "PLAYER would EV0", |p: Np, e: Event| super::triggers::said_event(&p, e), &["you would lose a level"]);
     g.rule(
         "WOULD",

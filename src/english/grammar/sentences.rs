@@ -12,6 +12,15 @@ fn played_on(target: TargetKind) -> Draft {
 }
 
 fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
+    // "of your choice": a target is chosen anyway.
+    let free = |who: &Players| match &who.pick {
+        Pick::Chosen { number: 1, up_to: false, by, .. } if **by == Who::You => Players { pick: Pick::All, ..who.clone() },
+        _ => who.clone(),
+    };
+    let p = &match p {
+        Np::Any(who) => Np::Any(free(who)),
+        other => other.clone(),
+    };
     match p {
         // "another player": another than who plays the card.
         Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who)
@@ -33,7 +42,27 @@ fn doing(effect: Effect) -> Sentence {
 /// What holds; "while this card is in play" needs no saying (`INFORCE`).
 fn holding(holds: Vec<Static>, condition: Option<Condition>) -> Option<Sentence> {
     let idle = matches!(&condition, Some(Condition::CardIn(Cards::This, _)));
+    // Nobody is asked to choose of whom something holds as long as a card lies there.
+    if holds.iter().any(of_someone_chosen) {
+        return None;
+    }
+    if let (Some(condition), [one]) = (&condition, holds.as_slice())
+        && let Some(own) = of_each(one.clone(), condition)
+    {
+        return Some(Sentence::Holds { condition: None, holds: vec![own] });
+    }
     (!idle).then_some(Sentence::Holds { condition, holds })
+}
+
+/// "Your opponents cannot win while you have more slaves than they do": of each of them by himself.
+fn of_each(holds: Static, condition: &Condition) -> Option<Static> {
+    let own = put_condition(condition.clone(), HE, &Who::Candidate);
+    (own != *condition).then_some(())?;
+    let mut holds = holds;
+    let who = said_of_whom(&mut holds)?;
+    (who.as_one().is_none() && who.pick == Pick::All && *who != Players::all()).then_some(())?;
+    *who = narrowed(who.clone(), own);
+    Some(holds)
 }
 
 fn when(trigger: Trigger, effect: Effect) -> Sentence {
@@ -224,7 +253,7 @@ fn playing(g: &mut Grammar) {
     }, &["this card remains in play in front of target player"]);
     g.rule(
         "SENTENCE",
-        "THIS (stays / remains / is kept / lasts) [in play] for NTURNS [and is then discarded / , then it is discarded / only]",
+        "(THIS (stays / remains / is kept / lasts) / it (stays / remains / lasts) / lasts / stays / remains) [in play] for NTURNS [and is then discarded / , then it is discarded / only]",
         |n: Amount| {
             let gone = Effect::Move { by: Who::You, cards: Cards::This, to: Place::DiscardPile };
             Sentence::OnPlay(super::later::later(super::later::at(Moment::TurnStart, gone), Duration::TurnAfter(n)))
@@ -674,14 +703,14 @@ fn decided(accepted: bool, effect: Effect) -> Sentence {
     Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: put(effect, SUBJECT, &Who::Actor) })
 }
 
-/// What comes of it that a player has not done something in a turn, at its end (of proposals and votes, at the start of the next turn).
+/// What comes of it that a player has not done something in a turn, at its end (of votes, at the start of the next turn).
 pub fn without(event: Event, effect: Effect) -> Option<Sentence> {
     let speaks = put(effect.clone(), HE, &Who::Of(HOLE));
     if speaks == effect {
         return None;
     }
-    // Proposals and votes may come in until the turn is over: what comes of none is seen at the start of the next.
-    let late = matches!(event, Event::Voted { .. } | Event::Proposed(..));
+    // Votes may come in until the turn is over: what comes of none is seen at the start of the next.
+    let late = matches!(event, Event::Voted { .. });
     let period = if late { Period::LastTurn } else { Period::ThisTurn };
     let idle = narrowed(Players::all(), not(Condition::Happened(Box::new(event), period)));
     let effect = for_each(idle, HOLE, speaks);

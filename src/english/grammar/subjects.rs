@@ -24,6 +24,9 @@ fn tests_of(find: Find) -> Option<Tests> {
         // "In hand", of nobody in particular, is in any hand.
         let any = |zone: Zone| match zone {
             Zone::Hand(players) if players.as_one() == Some(&subject()) => Zone::Hand(Players::all()),
+            // "In another player's hand" is in that of any other.
+            Zone::Hand(players) => Zone::Hand(unchosen(players)),
+            Zone::Play(players) => Zone::Play(unchosen(players)),
             other => other,
         };
         tests.push(CardTest::In(find.from.into_iter().map(any).collect()));
@@ -34,8 +37,20 @@ fn tests_of(find: Find) -> Option<Tests> {
     Some(tests)
 }
 
+/// All of those of whom a phrase names some one, "another" being another than he who does it.
+fn unchosen(players: Players) -> Players {
+    if !matches!(players.pick, Pick::Chosen { .. }) {
+        return players;
+    }
+    let among = match players.among {
+        Among::Others(who) if *who == Who::Of(super::nouns::OTHER) => Among::Others(Box::new(Who::Of(HE))),
+        other => other,
+    };
+    Players { among, pick: Pick::All, ..players }
+}
+
 /// Whatever does not pass all of these.
-fn none_of(tests: Tests) -> Option<Tests> {
+pub(super) fn none_of(tests: Tests) -> Option<Tests> {
     let mut not: Vec<CardTest> = tests.into_iter().map(|t| CardTest::Not(Box::new(t))).collect();
     match not.len() {
         0 => None,
@@ -328,12 +343,6 @@ fn plays(g: &mut Grammar) {
             (v == u.0).then(|| cannot(Players::all(), Deed::Play { card: t, on: Some(with(v, c)) }))
         },
         &["Floods cannot be played on a pyramid with fewer than three levels"],
-    );
-    g.rule(
-        "G1",
-        "CARDKINDS (may|can only be played / may|can be played only) INTURN",
-        |t: Tests, c: Condition| cannot(narrowed(Players::all(), not(c)), Deed::Play { card: t, on: None }),
-        &["Effects may be played only in odd turns"],
     );
     g.rule("RELATIVE", "who|that already CPRED3", |c: Condition| c, &["who already has two Permanents in play"]);
 

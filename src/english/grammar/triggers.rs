@@ -3,6 +3,7 @@
 use super::Grammar;
 use super::amounts::number;
 use super::values::*;
+use super::whenever::plain;
 use crate::english::build::*;
 use crate::english::meaning::*;
 
@@ -25,7 +26,6 @@ pub fn rules(g: &mut Grammar) {
     acts(g);
     events(g);
     proposals(g);
-    moments(g);
     whens(g);
 }
 
@@ -50,6 +50,18 @@ fn acts(g: &mut Grammar) {
         |t: Tests, on: Option<Players>| Event::Played { by: by_subject(), card: t, on },
         &["plays a card", "plays a card on you", "plays a Flood"],
     );
+    g.rule(
+        "EV",
+        "~put|~bring CARDKIND into play",
+        |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::EntersPlay },
+        &["puts a Permanent into play"],
+    );
+    g.rule(
+        "EV",
+        "(~attack / ~target / ~hit) PLAYER [with CARDKIND]",
+        |p: Np, t: Option<Tests>| Some(Event::Played { by: by_subject(), card: t.unwrap_or_default(), on: Some(all_of(&p)?) }),
+        &["attacks you with a card"],
+    );
     g.rule("ONPLAYER", "(on / against / at) PLAYER", |p: Np| all_of(&p), &["on you"]);
     g.rule("ONPLAYER", "(on / against) OWNED", |o: Owned| all_of(&o.owner), &["on your pyramid"]);
     g.rule("CARDKIND", "FIND", any_card, &["a card", "a Flood", "an Effect card"]);
@@ -57,9 +69,9 @@ fn acts(g: &mut Grammar) {
     g.rule("CARDKIND", "<kind>", |k: KindId| vec![CardTest::Kind(k)], &["Flood"]);
     g.rule(
         "EV",
-        "~draw (a card / cards / one or more cards)",
-        || Event::Moved { card: vec![], whose: by_subject(), how: Move::Drawn },
-        &["draws a card"],
+        "~draw (CARDKIND / one or more cards)",
+        |t: Option<Tests>| Event::Moved { card: t.unwrap_or_default(), whose: by_subject(), how: Move::Drawn },
+        &["draws a card", "draws a Flood"],
     );
     g.rule("EV", "~discard CARDKIND", |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::Discarded }, &["discards a card"]);
     g.rule(
@@ -200,6 +212,37 @@ fn events(g: &mut Grammar) {
         |t: Tests, p: Np| Some(Event::Played { by: Players::all(), card: t, on: Some(all_of(&p)?) }),
         &[],
     );
+    for (words, change) in [("(destroys / removes / takes away / takes / costs)", Change::Lose), ("(gives / brings / adds)", Change::Gain)]
+    {
+        let with = move |who: Players, v: VariableId, by: Tests| Event::Variable { who, variable: v, change, by: Some(by), of: None };
+        g.rule(
+            "EVENT",
+            &format!("CARDKIND {words} (a / an / any / one or more) <unit> (of / from / to) OWNED"),
+            move |by: Tests, u: UnitOf, o: Owned| if u.0 == o.variable { Some(with(all_of(&o.owner)?, o.variable, by)) } else { None },
+            if change == Change::Lose { &["a card destroys a level of your pyramid"] } else { &[] },
+        );
+    }
+    g.rule(
+        "EVENT",
+        "CARDKIND (makes / causes / forces / lets) PLAYER [to] EV0",
+        |by: Tests, p: Np, e: Event| match said_event(&p, e)? {
+            Event::Variable { who, variable, change, by: None, of } => Some(Event::Variable { who, variable, change, by: Some(by), of }),
+            _ => None,
+        },
+        &["a card makes you lose slaves"],
+    );
+    g.rule(
+        "EVENT",
+        "CARDKIND (reduces / lowers / damages) OWNED",
+        |by: Tests, o: Owned| owned_changes(&o, Change::Lose, Some(by)),
+        &["a Flood damages your pyramid"],
+    );
+    g.rule(
+        "EVENT",
+        "(it is POSS turn to be / PLAYER is|are made) [the] primary [player]",
+        |p: Np| Some(Event::BecomesPrimary(all_of(&p)?)),
+        &["it is your turn to be Primary"],
+    );
     g.rule("BYPLAYER", "by PLAYER", |p: Np| all_of(&p), &["by an opponent"]);
     g.rule(
         "EVENT",
@@ -324,42 +367,11 @@ pub fn said_event(p: &Np, event: Event) -> Option<Event> {
     Some(put_players_event(event, SUBJECT, &players))
 }
 
-fn moments(g: &mut Grammar) {
-    for (at, moment, verb) in [("start|beginning", Moment::TurnStart, "begins|starts"), ("end", Moment::TurnEnd, "ends")] {
-        g.rule("MOMENT", &format!("(at / on / by) [the] {at} of (each / every / a / any / your / his / their / the / each player 's / all / his own) turn|turns|round"), move || moment, &[]);
-        g.rule("MOMENT", &format!("at each turn 's {at}"), move || moment, &[]);
-        g.rule("MOMENT", &format!("at turn {at}"), move || moment, &[]);
-        g.rule("MOMENT", &format!("(when / whenever / each time / every time) (a / each / the / your) turn {verb}"), move || moment, &[]);
-        g.rule("MOMENT", &format!("(every / each) turn [,] at the {at}"), move || moment, &[]);
-        g.rule(
-            "ATMOMENT",
-            &format!("at [the] {at} of (each / every / a / any / your / his / their / the / each player 's / his own) turn|round"),
-            move || moment,
-            &[],
-        );
-        g.rule("ONCE", &format!("at [the] {at} of (this / the present / the current) turn"), move || moment, &[]);
-        if at == "end" {
-            g.rule("ONCE", "at [the] end of [the] turn", move || moment, &["at the end of the turn"]);
-            g.rule("ONCE", "when (this / the) turn ends", move || moment, &[]);
-        }
-        g.rule("ONCENEXT", &format!("at [the] {at} of (the next / next / your next / his next) turn"), move || moment, &[]);
-    }
-    g.rule(
-        "EACHTURN",
-        "(each turn / every turn / in each turn / in every turn / during each turn / once per turn / once each turn / once a turn)",
-        || Nothing,
-        &["each turn"],
-    );
-    g.rule("ORDINALTURN", "every (second / other) turn", || 2, &["every second turn"]);
-    g.rule("ORDINALTURN", "every <ordinal> turn", |n: i64| n, &[]);
-    g.rule("ORDINALTURN", "every <number> turns", |n: i64| n, &[]);
-}
-
 /// "Whenever …", with how often.
 fn whens(g: &mut Grammar) {
     g.rule(
         "WHEN",
-        "(when / whenever / each time / every time / any time / as soon as / if ever / each time that / every time that) EVENT [,]",
+        "(when / whenever / once / any time / if ever) EVENT [,]",
         |e: Event| plain(e, Frequency::Always),
         &["whenever you lose slaves,"],
     );
@@ -407,21 +419,14 @@ fn whens(g: &mut Grammar) {
         |e: Event| plain(e, Frequency::OncePerTurn),
         &["once per turn, when you lose slaves,"],
     );
-    g.rule("WHENNEXT", "(the next time / when next) EVENT [,]", |e: Event| plain(e, Frequency::Once), &["the next time you lose slaves,"]);
     g.rule(
-        "WHENMOMENT",
-        "MOMENT [,]",
-        |m: Moment| plain(Event::Moment(m), Frequency::Always),
-        &["at the end of each turn", "when a turn begins,"],
+        "WHENNEXT",
+        "(when / if) PLAYER next EV3 [,]",
+        |p: Np, e: Event| Some(plain(said_event(&p, e)?, Frequency::Once)),
+        &["when an opponent next plays a card on you,"],
     );
-    for (at, moment) in [("start|beginning", Moment::TurnStart), ("end", Moment::TurnEnd)] {
-        g.rule(
-            "WHENMOMENT",
-            &format!("at [the] {at} of ORDINALTURN [,]"),
-            move |n: i64| Some(plain(Event::Moment(moment), Frequency::EveryTurns(u32::try_from(n).ok().filter(|n| *n > 1)?))),
-            &[],
-        );
-    }
+    g.rule("WHENNEXT", "(when / if) PLAYER next EV0 [,]", |p: Np, e: Event| Some(plain(said_event(&p, e)?, Frequency::Once)), &[]);
+    g.rule("WHENNEXT", "(the next time / when next) EVENT [,]", |e: Event| plain(e, Frequency::Once), &["the next time you lose slaves,"]);
     // "Whenever an opponent gains more than 20 gold": of the amount of the event.
     for (verb, change) in [("gains|gain", Change::Gain), ("loses|lose", Change::Lose)] {
         for (words, relation) in [("more than", Relation::More), ("at least", Relation::AtLeast), ("(less / fewer) than", Relation::Less)] {
@@ -437,14 +442,4 @@ fn whens(g: &mut Grammar) {
             );
         }
     }
-    g.rule(
-        "WHENMOMENT",
-        "ORDINALTURN [,] [at the end of the turn]",
-        |n: i64| Some(plain(Event::Moment(Moment::TurnEnd), Frequency::EveryTurns(u32::try_from(n).ok().filter(|n| *n > 0)?))),
-        &[],
-    );
-}
-
-fn plain(event: Event, frequency: Frequency) -> Trigger {
-    Trigger { event, condition: None, frequency, effect: Effect::Nothing }
 }

@@ -275,7 +275,7 @@ fn order(g: &mut Grammar) {
 }
 
 fn cards(g: &mut Grammar) {
-    g.rule("RULE1", "EACHPLAYER (picks / chooses / may pick / may choose / pick / choose) (a card / his card / one card / their card / their cards / cards) [of his choice] from the draw pile", |_p: Players| Procedure::PlayersPick(true), &["each player chooses a card from the draw pile", "players choose their cards from the draw pile"]);
+    g.rule("RULE1", "EACHPLAYER (picks / chooses / may pick / may choose / pick / choose) (a card / his card / one card / their card / their cards / cards) [of his choice] from the draw pile", |p: Players| (p == Players::all()).then_some(Procedure::PlayersPick(true)), &["each player chooses a card from the draw pile", "players choose their cards from the draw pile"]);
     g.rule(
         "RULE1",
         "cards are dealt [from the draw pile / from the top of the draw pile] [instead of being picked / and not chosen]",

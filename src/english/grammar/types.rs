@@ -1,6 +1,7 @@
 //! More ways to define a type of card: with an immediate effect, at a cost, for a while, only for some.
 
 use super::Grammar;
+use super::definitions::type_of;
 use super::sentences::put_place;
 use super::values::*;
 use crate::english::build::*;
@@ -8,6 +9,7 @@ use crate::english::meaning::*;
 
 pub fn rules(g: &mut Grammar) {
     heads(g);
+    parts(g);
     on_whom(g);
     riders(g);
     stays(g);
@@ -15,10 +17,6 @@ pub fn rules(g: &mut Grammar) {
 
 /// How a definition begins.
 const HEAD: &str = "[<newname> (- / :)] [a / an] [card] type";
-
-fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sentence>) -> Sentence {
-    Sentence::Type(TypeDefinition { name, after_play, more })
-}
 
 fn cost(q: Quantities) -> Option<Sentence> {
     Some(Sentence::PlayCost(order(super::clauses::losing(q)?)))
@@ -60,6 +58,17 @@ fn heads(g: &mut Grammar) {
     );
     g.rule(
         "TYPE",
+        &format!("{HEAD} (with / having) IMMEDIATE (; / , / and / , and) TYPESENTENCE"),
+        |name: Option<String>, s: Draft| {
+            s.target.is_none().then(|| match s.sentences.as_slice() {
+                [Sentence::AfterPlay(place)] => type_of(name, AfterPlay::Goes(place.clone()), vec![]),
+                _ => type_of(name, AfterPlay::Goes(Place::DiscardPile), s.sentences),
+            })
+        },
+        &["card type with an immediate effect; return it to the top of the draw pile afterwards"],
+    );
+    g.rule(
+        "TYPE",
         "<newname> (is / are) [a / an] [card] (type / types / card / cards) (that / which) AFTERPLAY",
         |name: String, a: AfterPlay| type_of(Some(name), a, vec![]),
         &[],
@@ -76,6 +85,55 @@ fn heads(g: &mut Grammar) {
     g.rule("AFTERPLAY", "is|are [immediately] discarded (when / once / as soon as) (its effect / their effect / the effect / it) (is over / has been carried out / has happened / is done / has been resolved / is resolved / has taken effect)", || AfterPlay::Goes(Place::DiscardPile), &[]);
     g.rule("AFTERPLAY", "(goes|go / is|are put / is|are placed / is|are shuffled / is|are returned) (back into / into / under / on the bottom of / on top of / at the bottom of) [the] draw pile instead of [to / into / on] (the discard pile / being discarded)", || AfterPlay::Goes(Place::DrawPile(End::Bottom)), &[]);
     g.rule("AFTERBEING", "(when it is played / when they are played / when it has been played / once it is played / once it has been played / after it was played / if played / after having been played / upon being played)", || Nothing, &["when it is played"]);
+}
+
+/// What is said of the cards of a type, in any order: where they are after being played, what they cost, who can play them, what holds of them.
+fn parts(g: &mut Grammar) {
+    g.rule(
+        "TYPENOUN",
+        "([a / an / the / this is a / new] (card type / type / type of card / kind of card / sort of card) / [a] type|kind of cards)",
+        || Nothing,
+        &["a kind of card"],
+    );
+    g.rule("THESECARDS", "(this type of card / this [card] type / a card of this type / cards of this type / all cards of this type / these cards / such cards / such a card)", || Nothing, &["cards of this type"]);
+    g.rule("TPART", "AFTERPLAY", |a: AfterPlay| type_of(None, a, vec![]), &["remains in play"]);
+    g.rule("TPART", "TYPEMORE", |s: Draft| s.target.is_none().then_some(s), &[]);
+    g.rule("TPARTS", "TPART", |s: Draft| s, &[]);
+    g.rule(
+        "TPARTS",
+        "TPART TAND TPARTS",
+        |a: Draft, b: Draft| Draft { sentences: a.sentences.into_iter().chain(b.sentences).collect(), target: None },
+        &["costs 20 gold to play, remains in play and can only be played on an opponent"],
+    );
+    for (words, how) in [("(destroyed / removed from play)", Move::Destroyed), ("discarded", Move::ToDiscardPile)] {
+        g.rule(
+            "TYPEMORE",
+            &format!("(CANNOT be / is never) {words}"),
+            move || Draft::from(Sentence::Holds { condition: None, holds: vec![Static::CardsCannot { cards: Cards::This, how }] }),
+            if how == Move::Destroyed { &["cannot be destroyed"] } else { &[] },
+        );
+    }
+    g.rule(
+        "TAND",
+        "[, / ;] (and / but / it / they / and it / and they / but it / that / which / and that / and which)",
+        || Nothing,
+        &["and"],
+    );
+    g.rule("TAND", "(, / ;)", || Nothing, &[]);
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] (TYPENOUN (that / which / whose cards) / THESECARDS) TPARTS",
+        |name: Option<String>, s: Draft| {
+            let (types, more): (Vec<Sentence>, Vec<Sentence>) = s.sentences.into_iter().partition(|s| matches!(s, Sentence::Type(_)));
+            match types.as_slice() {
+                [Sentence::Type(definition)] => {
+                    Some(type_of(name, definition.after_play.clone(), definition.more.iter().cloned().chain(more).collect()))
+                }
+                _ => None,
+            }
+        },
+        &["card type that costs 20 gold to play and remains in play"],
+    );
 }
 
 /// What acts on all, or is played on somebody and stays with him.
@@ -240,7 +298,7 @@ fn stays(g: &mut Grammar) {
     );
     g.rule(
         "UNTILPLAY",
-        "(for <number> turns / for one turn) [THISTURNTOO] [LEAVES]",
+        "(for [exactly / only] <number> turns / for [exactly / only] one turn) [THISTURNTOO] [LEAVES]",
         |n: Option<i64>| Duration::Turns(Amount::Number(n.unwrap_or(1))),
         &["for two turns, the turn in which it is played included, and then goes to the discard pile"],
     );

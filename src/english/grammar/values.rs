@@ -126,6 +126,10 @@ pub const THAT_MUCH: Mark = Mark(60_030);
 pub const RESULT: Mark = Mark(60_031);
 /// "the player with the lowest": of what was compared before.
 pub const MEASURE: Mark = Mark(60_034);
+/// "gets it back": what was changed, not what was rolled.
+pub const BACK: Mark = Mark(60_036);
+/// "X", a letter that stands for an amount.
+pub const LETTER: Mark = Mark(60_035);
 /// "level of difference".
 pub const DIFFERENCE: Mark = Mark(60_032);
 /// Stands around a loss that must be the loser's own.

@@ -86,6 +86,12 @@ pub fn inflect(word: &str, form: Form) -> String {
     forms.join("|")
 }
 
+/// A verb as base, third person, "-ing", past tense and participle.
+pub fn forms(verb: &str) -> [String; 5] {
+    let (past, participle) = past(verb);
+    [verb.to_owned(), third(verb), gerund(verb), past, participle]
+}
+
 fn third(verb: &str) -> String {
     match verb {
         "have" => "has".to_owned(),

@@ -45,7 +45,7 @@ fn needed(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "the majority (needed / required / necessary) [for a proposal / for proposals / to pass a proposal / to accept a proposal] is VOTESHARE",
+        "the majority (needed / required / necessary) [for a proposal / for proposals / to pass a proposal / to accept a proposal] is VOTESHAREX",
         |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
         &["the majority required for a proposal is two thirds of the votes"],
     );
@@ -126,12 +126,6 @@ fn needed(g: &mut Grammar) {
         "(for (a proposal / proposals) to (pass / be accepted) [,] it|they (needs / need) / to (pass / be accepted) [,] (a proposal / proposals) (needs / need / must have / must get / must receive)) VOTESHARE",
         |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
         &["to be accepted, a proposal needs two thirds of the votes"],
-    );
-    g.rule(
-        "RULE1",
-        "(a proposal / proposals) (that / which / with) [gets / get / receives / receive / has / have] VOTESHARE PASSES",
-        |c: Condition| ballot(any_proposal(), None, Verdict::PassesIf(c)),
-        &["a proposal that gets two thirds of the votes is accepted"],
     );
     g.rule(
         "RULE1",
@@ -251,7 +245,7 @@ fn ties(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "the primary [player] (decides / has the casting vote / has the last word) [(when / if / whenever) a (vote / ballot) (is tied / ends in a tie) / (when / if / whenever) there is a tie / in case of a tie / on a tie]",
+        "the primary [player] (has the casting vote / has the last word / (decides / has the casting vote / has the last word) ((when / if / whenever) a (vote / ballot) (is tied / ends in a tie) / (when / if / whenever) there is a tie / in case of a tie / on a tie))",
         primary,
         &["the Primary decides when a vote is tied"],
     );
@@ -304,13 +298,13 @@ fn votes(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "ABALLOT PASSES only IF COND",
-        |t: ProposalTest, c: Condition| ballot(t, Some(not(c)), Verdict::Fails),
+        |t: ProposalTest, c: Condition| (!super::counting::of_a_part(&c)).then(|| ballot(t, Some(not(c)), Verdict::Fails)),
         &["a proposal passes only if the Primary voted yes"],
     );
     g.rule(
         "RULE1",
         "ABALLOT (is only accepted / is accepted only / only passes) IF COND",
-        |t: ProposalTest, c: Condition| ballot(t, Some(not(c)), Verdict::Fails),
+        |t: ProposalTest, c: Condition| (!super::counting::of_a_part(&c)).then(|| ballot(t, Some(not(c)), Verdict::Fails)),
         &[],
     );
     g.rule(
@@ -349,17 +343,11 @@ fn votes(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "IF ABALLOT (receives / gets) VOTESHARE [,] [then] (it / the proposal) PASSES",
-        |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)),
-        &["if a proposal receives half or more of the votes, it passes"],
-    );
-    g.rule(
-        "RULE1",
         "ABALLOT (must be / needs to be / has to be) unanimous",
         |t: ProposalTest| ballot(t, None, Verdict::PassesIf(unanimous())),
         &["proposals must be unanimous"],
     );
-    g.rule("VOTESHARE", "(a unanimous vote / unanimity)", unanimous, &["unanimity"]);
+    g.rule("VOTESHARE", "([a] unanimous vote / unanimity)", unanimous, &["unanimity"]);
     g.rule(
         "VOTESHARE",
         "[at least] FRACTION [or more] [of] VOTESALL",
@@ -415,7 +403,7 @@ fn votes(g: &mut Grammar) {
 }
 
 /// A share of the votes that is enough is also needed; another condition lets pass what it names.
-fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
+pub(super) fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     match &c {
         Condition::Compare(Amount::Votes(VoteCount::Yes | VoteCount::YesVoters), Relation::AtLeast | Relation::More, _) => {
             ballot(what, None, Verdict::PassesIf(c))
@@ -424,9 +412,14 @@ fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
     }
 }
 
-/// Somebody's vote; of nobody it is said by the number of votes.
+/// Somebody's vote; of nobody, of all and of so many it is said by the number of votes.
 pub fn said_of_voters(p: Np, yes: bool) -> Option<Condition> {
-    (!matches!(p, Np::No(_))).then(|| holds_of(p, SUBJECT, Condition::Voted(subject(), Some(yes))))
+    let counted = match &p {
+        Np::No(_) => true,
+        Np::Set(players) | Np::Any(players) => *players == Players::all() || matches!(players.pick, Pick::Chosen { .. }),
+        _ => false,
+    };
+    (!counted).then(|| holds_of(p, SUBJECT, Condition::Voted(subject(), Some(yes))))
 }
 
 pub fn tie() -> Condition {

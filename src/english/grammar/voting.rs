@@ -135,26 +135,6 @@ pub fn rules(g: &mut Grammar) {
     g.rule("RULE1", "(all votes / all ballots / votes / ballots / the ballot / voting / every vote) (are / is) (secret / cast in secret / cast secretly / anonymous / kept secret)", || Procedure::SecretVotes(true), &["all votes are secret"]);
     g.rule("RULE1", "(players / all players / everyone) vote (in secret / secretly / anonymously)", || Procedure::SecretVotes(true), &[]);
     g.rule("RULE1", "ABALLOT (needs / need / requires / require / must receive / must get / must have) VOTESHARE [to pass / to be accepted] (. / ; / ,) otherwise [,] (it / the proposal) FAILS", |t: ProposalTest, c: Condition| ballot(t, None, Verdict::PassesIf(c)), &["a proposal needs at least three votes in favour; otherwise it fails"]);
-    for (words, count) in
-        [("[yes] votes / votes in favour / votes for it", VoteCount::Yes), ("no votes / votes against / votes against it", VoteCount::No)]
-    {
-        g.rule(
-            "RULE1",
-            &format!("ABALLOT (that|which) (gets|get / receives|receive / has|have) CMPN ({words}) FAILS"),
-            move |t: ProposalTest, c: Comparison| {
-                ballot(t, Some(Condition::Compare(Amount::Votes(count), c.relation, c.with)), Verdict::Fails)
-            },
-            if count == VoteCount::Yes { &["a proposal that gets fewer than two yes votes is rejected"] } else { &[] },
-        );
-        g.rule(
-            "RULE1",
-            &format!("ABALLOT (that|which) (gets|get / receives|receive / has|have) CMPN ({words}) PASSES"),
-            move |t: ProposalTest, c: Comparison| {
-                ballot(t, Some(Condition::Compare(Amount::Votes(count), c.relation, c.with)), Verdict::Passes)
-            },
-            &[],
-        );
-    }
     g.rule("RULE1", "IF COND [,] [then] it PASSES", |c: Condition| votes_pass_if(c), &["if nobody votes against a proposal, it passes"]);
     g.rule(
         "RULE1",

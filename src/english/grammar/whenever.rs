@@ -2,8 +2,6 @@
 
 use super::Grammar;
 use super::amounts::number;
-use super::limits::{cannot, said};
-use super::protections::against;
 use super::triggers::said_event;
 use super::values::*;
 use crate::english::build::*;
@@ -13,11 +11,10 @@ pub fn rules(g: &mut Grammar) {
     events(g);
     of_any(g);
     at_moments(g);
-    moments(g);
+    circumstances(g);
+    in_turns(g);
     counters(g);
     prevented(g);
-    forbidden(g);
-    bounds(g);
 }
 
 /// A trigger on an event, whose effect is still to be said.
@@ -34,22 +31,7 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EV",
-        "~add NUM <unit> to POSS <variable>",
-        |n: Amount, u: UnitOf, p: Np, v: VariableId| {
-            let own = matches!(p, Np::One(Who::You) | Np::One(Who::Of(HE)));
-            (n == number(1) && u.0 == v && own).then(|| Event::Variable {
-                who: Players::one(subject()),
-                variable: v,
-                change: Change::Gain,
-                by: None,
-                of: None,
-            })
-        },
-        &["adds a level to his pyramid"],
-    );
-    g.rule(
-        "EV",
-        "~lose|~gain all POSS UNITS",
+        "~lose (all / all of / the last of) POSS UNITS",
         |_p: Np, v: VariableId| Event::Reaches { who: Players::one(subject()), variable: v, relation: Relation::AtMost, value: number(0) },
         &["loses all his gold"],
     );
@@ -67,7 +49,7 @@ fn events(g: &mut Grammar) {
         },
         &["an opponent steals gold from you"],
     );
-    g.rule("WHEN", "(after / once / whenever / every time / each time / when) EVENT (for the <ordinal> time / for the first time) (in a turn / each turn / this turn / in each turn) [,]", |e: Event, n: Option<i64>| (n.is_none_or(|n| n == 1)).then(|| plain(e, Frequency::OncePerTurn)), &[]);
+    g.rule("WHEN", "(after / once / whenever / when / if) EVENT (for the <ordinal> time / for the first time) (in a turn / each turn / this turn / in each turn / per turn / in any turn / in the turn) [,]", |e: Event, n: Option<i64>| (n.is_none_or(|n| n == 1)).then(|| plain(e, Frequency::OncePerTurn)), &[]);
     g.rule("WHEN", "after EVENT [,]", |e: Event| plain(e, Frequency::Always), &["after you lose slaves,"]);
 }
 
@@ -203,27 +185,62 @@ fn at_moments(g: &mut Grammar) {
     g.rule("EACHOF", "turn (played / that has been played / played so far / so far)", || Amount::Turn, &["turn played so far"]);
 }
 
-fn moments(g: &mut Grammar) {
-    for (words, moment) in [
-        (
-            "(when (a / the / each / every) turn (is over / has ended) / after (each / every / the / a) turn / at the turn 's end / at the end of that turn / at (each / every) turn 's end / when (the / a / each / every) turn comes to an end / once the turn is over)",
-            Moment::TurnEnd,
-        ),
-        (
-            "(before each turn / as (each / every / a / the) turn (begins / starts) / at the start of that turn / at the turn 's start / at the turn 's beginning)",
-            Moment::TurnStart,
-        ),
-    ] {
-        g.rule("MOMENT", words, move || moment, &[]);
-        g.rule("ATMOMENT", words, move || moment, &[]);
+/// What follows upon something only while a condition holds, however the two are ordered.
+fn circumstances(g: &mut Grammar) {
+    let only = |t: Trigger, c: Condition, effect: Effect| {
+        // That the card is in play needs no saying.
+        (!matches!(c, Condition::CardIn(Cards::This, _))).then_some(())?;
+        let condition = Some(match t.condition {
+            Some(own) => both(own, c),
+            None => c,
+        });
+        // "the player who played it": who plays, where that is what happens.
+        let played = matches!(t.event, Event::Played { .. });
+        let effect = if played { put(effect, super::whose::PLAYED_IT, &Who::Actor) } else { effect };
+        Some(Sentence::When(Trigger { condition, effect, ..t }))
+    };
+    for when in ["WHEN", "WHENMOMENT"] {
+        g.rule(
+            "SENTENCE",
+            &format!("while COND [,] {when} SEQ"),
+            move |c: Condition, t: Trigger, e: Effect| only(t, c, e),
+            if when == "WHEN" {
+                &["as long as you have no slaves, whenever you lose gold, you draw a card"]
+            } else {
+                &["while you are the Primary, at the end of each turn you gain 10 gold"]
+            },
+        );
+        g.rule(
+            "SENTENCE",
+            &format!("{when} while COND [,] SEQ"),
+            only,
+            if when == "WHEN" { &["whenever you lose gold while you are the Primary, you draw a card"] } else { &[] },
+        );
     }
+    for (words, says) in [("(while / if)", true), ("unless", false)] {
+        g.rule(
+            "SENTENCE",
+            &format!("SEQ (whenever / when) EVENT {words} COND"),
+            move |e: Effect, on: Event, c: Condition| only(plain(on, Frequency::Always), if says { c } else { not(c) }, e),
+            if says { &["you gain 10 gold whenever you lose slaves while you are the Primary"] } else { &[] },
+        );
+    }
+    // "each turn in which you are the Primary".
     g.rule(
-        "ATMOMENT",
-        "(when (the / a / each / every) turn ends / as the turn ends / by the end of (a / the / any) turn / when the turn is finished)",
-        || Moment::TurnEnd,
-        &["when the turn ends"],
+        "SENTENCE",
+        "(each / for each / in each / during each) turn (in which / that / when / while / during which / where) (THATTURN / COND) [,] SEQ",
+        |c: Condition, e: Effect| {
+            (!matches!(c, Condition::CardIn(Cards::This, _)) && !super::later::plays_more(&e)).then(|| {
+                let effect = Effect::If { condition: c, then: Box::new(e), otherwise: None };
+                Sentence::When(Trigger { effect, ..plain(Event::Moment(Moment::TurnStart), Frequency::EveryTurns(1)) })
+            })
+        },
+        &["each turn in which you are the Primary, you gain 10 gold"],
     );
-    g.rule("ATMOMENT", "(when (the / a / each / every) turn (begins / starts))", || Moment::TurnStart, &[]);
+}
+
+/// What is said of a moment or of the past of a turn.
+fn in_turns(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
         "unless COND MOMENT [,] SEQ",
@@ -364,7 +381,7 @@ fn counters(g: &mut Grammar) {
 
 /// "you do not lose them": nothing happens in its place.
 fn prevented(g: &mut Grammar) {
-    g.rule("NOTLOST", "((you / he / they / that player) (do|does not / will not / need|needs not / shall not) [lose / gain] [them / it / any / anything / so] [instead] / nothing happens [instead] / nothing is lost / (this / that / the) (loss / gain) is (prevented / ignored / cancelled) / this does not happen / that does not happen / prevent (it / that loss / this / the loss / that))", || Nothing, &["you do not lose them"]);
+    g.rule("NOTLOST", "((you / he / they / that player) (lose|loses / gain|gains) (none / nothing) [instead] / (you / he / they / that player) (do|does not / will not / need|needs not / shall not) [lose / gain] [them / it / any / anything / so] [instead] / nothing happens [instead] / nothing is lost / (this / that / the) (loss / gain) is (prevented / ignored / cancelled) / this does not happen / that does not happen / prevent (it / that loss / this / the loss / that))", || Nothing, &["you do not lose them"]);
     for (when, frequency) in [
         ("(if / when / whenever / each time)", Frequency::Always),
         ("the next time [that]", Frequency::Once),
@@ -392,145 +409,5 @@ fn prevented(g: &mut Grammar) {
             },
             if this_turn.is_empty() { &["prevent the next loss of slaves"] } else { &[] },
         );
-    }
-}
-
-/// "it is forbidden to …", "no one is allowed to".
-fn forbidden(g: &mut Grammar) {
-    g.rule(
-        "STATIC",
-        "it is (forbidden / not allowed / prohibited / no longer allowed / illegal) [for PLAYER] to DEED",
-        |p: Option<Np>, d: Deed| said(p.unwrap_or(Np::Set(Players::all())), cannot(d)),
-        &["it is forbidden to play a Flood"],
-    );
-    g.rule(
-        "CARDKIND",
-        "(any / a / an / [any]) CARDN (except / other than / but / except for / besides / apart from) [a|an] TESTNAME",
-        |f: Find, t: CardTest| {
-            (f.from.is_empty() && f.owner.is_none() && f.by.is_none()).then(|| {
-                let mut tests = f.of;
-                tests.push(CardTest::Not(Box::new(t)));
-                tests
-            })
-        },
-        &["any Permanent except a Foundation Level"],
-    );
-    g.rule(
-        "CARDKIND",
-        "CARDSN (except / other than / but / except for / besides / apart from) TESTNAME",
-        |f: Find, t: CardTest| {
-            (f.from.is_empty() && f.owner.is_none() && f.by.is_none()).then(|| {
-                let mut tests = f.of;
-                tests.push(CardTest::Not(Box::new(t)));
-                tests
-            })
-        },
-        &["Permanents other than Foundation Levels"],
-    );
-    // A shield of somebody and what is his is a shield of him.
-    g.rule(
-        "YOUANDYOURS",
-        "(you or your <variable> / you and your <variable> / you or anything you own)",
-        |_v: Option<VariableId>| Np::One(Who::You),
-        &["you or your pyramid"],
-    );
-    g.rule(
-        "STATIC",
-        "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / does not work on / do not work on) YOUANDYOURS",
-        |a: Against, p: Np| Some(Static::Protected { who: all_of(&p)?, variable: None, against: a, frequency: Frequency::Always }),
-        &["cards played by your opponents have no effect on you or your pyramid"],
-    );
-    g.rule(
-        "STATIC",
-        "YOUANDYOURS (are|is) IMMUNE AGAINST",
-        |p: Np, a: Against| Some(Static::Protected { who: all_of(&p)?, variable: None, against: a, frequency: Frequency::Always }),
-        &["you and your pyramid are immune to Flood"],
-    );
-    g.rule(
-        "STATIC",
-        "no (CARDN / CARDSN) (played by PLAYER / of PLAYER) (affects|affect / has|have any effect on / can affect / may affect) PLAYER",
-        |f: Find, by: Np, p: Np| {
-            let against = Against { by: all_of(&by)?, ..against(f.of) };
-            Some(Static::Protected { who: all_of(&p)?, variable: None, against, frequency: Frequency::Always })
-        },
-        &[],
-    );
-    // "it is redirected to the player on your left".
-    g.rule("STATIC", "(if / when / whenever / each time) EVENT [,] (it / that card / the card / its effect / its effects / the effect / that CARDN) (is / are) (redirected / passed on / diverted / deflected / transferred) (to / onto) PLAYER", |e: Event, _f: Option<Find>, p: Np| match e {
-        Event::Played { by, card, on: Some(from) } => {
-            let to = match p {
-                Np::One(who) if who == Who::Of(super::whose::PLAYED_IT) || who == Who::Of(HE) => Who::Actor,
-                Np::One(who) => who,
-                _ => return None,
-            };
-            Some(Static::Redirect { from, against: Against { card, by, on: None }, to, frequency: Frequency::Always })
-        }
-        _ => None,
-    }, &["if a Flood is played on you, it is redirected to the player on your left"]);
-}
-
-/// More bounds.
-fn bounds(g: &mut Grammar) {
-    let most = |who: Players, variable: VariableId, a: Amount| Static::Bounds {
-        who,
-        variable,
-        least: None,
-        most: Some(put_amount(put_amount(a, HE, &Who::Candidate), SUBJECT, &Who::Candidate)),
-    };
-    g.rule(
-        "STATIC",
-        "OWNED CANNOT exceed VALUE",
-        move |o: Owned, a: Amount| Some(most(all_of(&o.owner)?, o.variable, a)),
-        &["your pyramid cannot exceed 5"],
-    );
-    g.rule("STATIC", "NOBODYS <variable> (may / can / shall) [ever] (exceed / be more than / be higher than / go above / rise above / be above / be greater than) VALUE", move |p: Players, v: VariableId, a: Amount| most(p, v, a), &["nobody's gold can exceed 200"]);
-    g.rule("STATIC", "NOBODYS <variable> (may / can / shall) [ever] (be less than / be lower than / fall below / drop below / go below / be below / sink below) VALUE", |who: Players, variable: VariableId, a: Amount| {
-        let least = Some(put_amount(put_amount(a, HE, &Who::Candidate), SUBJECT, &Who::Candidate));
-        Static::Bounds { who, variable, least, most: None }
-    }, &["nobody's gold may fall below 10"]);
-    g.rule("NOBODYS", "NOONE 's", |p: Players| p, &["nobody's"]);
-    g.rule(
-        "STATIC",
-        "no <variable> (may / can / shall) [ever] exceed VALUE",
-        move |v: VariableId, a: Amount| most(Players::all(), v, a),
-        &["no pyramid may exceed 6 levels"],
-    );
-    for (subject, nobody) in [("PLAYER CANNOT", false), ("NOONE (may / can / shall)", true)] {
-        let pattern = format!("{subject} (have / own / hold / possess) more than NUM UNITS EACH");
-        if nobody {
-            g.rule(
-                "STATIC",
-                &pattern,
-                move |p: Players, n: Amount, v: VariableId, each: Amount| most(p, v, super::amounts::times(n, each)),
-                &["no player may have more than 100 slaves for each level of his pyramid"],
-            );
-        } else {
-            g.rule(
-                "STATIC",
-                &pattern,
-                move |p: Np, n: Amount, v: VariableId, each: Amount| Some(most(all_of(&p)?, v, super::amounts::times(n, each))),
-                &["a player may not have more than 100 slaves for each level of his pyramid"],
-            );
-        }
-        let pattern = format!("{subject} (have / own / hold / possess) more UNITS than <number> times POSS UNITS");
-        if nobody {
-            g.rule(
-                "STATIC",
-                &pattern,
-                move |p: Players, v: VariableId, n: i64, _o: Np, w: VariableId| {
-                    most(p, v, super::amounts::times(number(n), variable_of(Who::Candidate, w)))
-                },
-                &[],
-            );
-        } else {
-            g.rule(
-                "STATIC",
-                &pattern,
-                move |p: Np, v: VariableId, n: i64, _o: Np, w: VariableId| {
-                    Some(most(all_of(&p)?, v, super::amounts::times(number(n), variable_of(Who::Candidate, w))))
-                },
-                &[],
-            );
-        }
     }
 }

@@ -41,6 +41,29 @@ fn variables(g: &mut Grammar) {
         |variable: VariableId| Owned { owner: Np::Set(Players::others(Who::Of(OTHER))), variable },
         &["every other pyramid"],
     );
+    for (words, most) in [("highest", true), ("lowest", false)] {
+        g.rule(
+            "OWNED",
+            &format!("(each / all / all the) <variable> [,] (except / but) the {words} [one / <variable>]"),
+            move |v: VariableId, w: Option<VariableId>| {
+                let by = Box::new(variable_of(Who::Candidate, v.clone()));
+                let but = Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() };
+                w.is_none_or(|w| w == v).then_some(())?;
+                Some(Owned { owner: Np::Set(without(Players::all(), but)?), variable: v })
+            },
+            if most { &[] } else { &["every pyramid except the lowest"] },
+        );
+    }
+    g.rule(
+        "OWNED",
+        "(each / all / all the) <variable> [,] (except / but) (yours / your own / POSSX <variable> / that of PLAYER1)",
+        |v: VariableId, p: Option<Np>, w: Option<VariableId>| {
+            let but = all_of(&p.unwrap_or(Np::One(Who::You)))?;
+            w.is_none_or(|w| w == v).then_some(())?;
+            Some(Owned { owner: Np::Set(without(Players::all(), but)?), variable: v })
+        },
+        &["all pyramids except your own"],
+    );
     for which in ["that|which is|are", ""] {
         for (compare, example) in [("CMPRED", &["every pyramid that is higher than 3"] as &'static [&'static str]), ("CMPRED2", &[])] {
             g.rule(

@@ -64,6 +64,8 @@ pub enum Pick {
     Most(Box<Amount>),
     /// Those with the least of `by`; several if tied.
     Fewest(Box<Amount>),
+    /// The first `number` of them in the order of `by` (of [`Who::Candidate`]), the most first or the least; whoever is tied with the last of these too.
+    Ranked { number: u32, by: Box<Amount>, most: bool },
     /// `number` of them (fewer if there are no more), chosen by `by`; `up_to`: or fewer, as `by` likes.
     Chosen { number: u32, up_to: bool, by: Box<Who>, slot: Slot },
     /// That many of them, by lot.

@@ -129,6 +129,8 @@ pub enum Procedure {
     EffectsFirst(bool),
     /// [2.2.3] All permanents that are played come into play first, then effects are resolved.
     PermanentsFirst,
+    /// [2.2.3] Cards that pass the tests are resolved before (`first`) or after all others, whoever plays them.
+    CardsFirst { card: Vec<CardTest>, first: bool },
     /// [2.2.3.2] When the texts of the permanents in play are carried out.
     PermanentsStep(PermanentsStep),
     /// [2.2.2, 3.1] Cards are chosen by their players from the face-up pile, clockwise (true), or dealt from the top (false).
@@ -169,6 +171,8 @@ pub enum Procedure {
     SecretVotes(bool),
     /// [3.3 Vote] Where new cards go when their proposal is accepted. [`Who::Proposer`] may be named.
     NewCardsGo(Place),
+    /// [3.3 Vote] An accepted new card comes so often.
+    NewCardCopies(i64),
     /// [3.3.6] Only cards of the proposer's own (in his hand or under his control) may be copied (true), or any (false).
     CopyOwnOnly(bool),
     /// [3.3.6] Where copies go.
@@ -189,12 +193,16 @@ pub enum Procedure {
     EndVoteAfterCards(i64),
     /// [Game end] The vote to end carries if numerator/denominator or more of the living players (`more`: strictly more) wish it.
     EndVoteShare { numerator: u32, denominator: u32, more: bool },
+    /// [Game end] The vote to end carries if so many of the living players wish it.
+    EndVotePlayers(i64),
     /// The game ends at the end of that turn; the player closest to a winning condition wins.
     EndsAfterTurn(i64),
     /// [Game end] Where the game ends and no winning condition is met, these win, not whoever is closest to one.
     WinnersAtEnd(Players),
     /// [Game end] All who meet a winning condition in the same turn win (true), or the first clockwise from the Primary (false).
     SharedWins(bool),
+    /// [Game end] Of several who meet a winning condition in the same turn, those with the most (or least) of this win ([`Who::Candidate`]).
+    BestWinner { by: Amount, most: bool },
     /// [Game end] Only who meets a winning condition at so many ends of a turn in a row wins.
     WinAfterTurns(i64),
     /// [Game end] Winning conditions (true) or elimination conditions (false) that compare a player's variable with a number compare it with this number.

@@ -78,6 +78,10 @@ impl Paraphraser<'_> {
                 }
                 by => format!("all of those with the least of ({}) among ({base})", self.amount(by)),
             },
+            Pick::Ranked { number, by, most } => {
+                let extreme = if *most { "most" } else { "least" };
+                format!("the {number} of ({base}) with the {extreme} of ({}) and whoever is tied with the last of these", self.amount(by))
+            }
             Pick::Chosen { number: 1, up_to: false, by, .. } if plain => format!("a player chosen by {}", self.who(by)),
             Pick::Chosen { number: 1, up_to: false, by, .. } if base == "each opponent" => {
                 format!("an opponent chosen by {}", self.who(by))

@@ -35,6 +35,18 @@ impl Paraphraser<'_> {
             Procedure::PermanentsStep(PermanentsStep::BeforePlays) => "the texts of permanents are carried out before the plays".into(),
             Procedure::PermanentsStep(PermanentsStep::AfterPlays) => "the texts of permanents are carried out after the plays".into(),
             Procedure::PermanentsStep(PermanentsStep::Never) => "the texts of permanents are not carried out".into(),
+            Procedure::CardsFirst { card, first } => {
+                format!("({}) are resolved {} all other cards", self.noun(card, false), if *first { "before" } else { "after" })
+            }
+            Procedure::NewCardCopies(n) => format!("an accepted new card comes {n} times"),
+            Procedure::EndVotePlayers(n) => format!("the vote to end the game needs {n} players"),
+            Procedure::BestWinner { by, most } => {
+                format!(
+                    "of several who meet a winning condition in the same turn, those with the {} of ({}) win",
+                    if *most { "most" } else { "least" },
+                    self.amount(by)
+                )
+            }
             Procedure::DealOrder { first: players, clockwise } => {
                 format!("cards are dealt {} beginning with ({})", if *clockwise { "clockwise" } else { "counterclockwise" }, first(players))
             }

@@ -30,6 +30,8 @@ pub(super) struct Resolver {
     /// What the targets of the text must be.
     targets: Vec<TargetKind>,
     pub(super) problem: Option<Unclear>,
+    /// The players whom the effects around go through, the innermost last: "of his choice" is of his.
+    bound: Vec<Who>,
     /// Which candidate is taken where there are several; `None`: that is a problem.
     pub(super) picks: Option<Picks>,
 }
@@ -69,6 +71,7 @@ impl Resolver {
             taken: Vec::new(),
             targets: text.targets.clone(),
             problem: None,
+            bound: Vec::new(),
             picks: None,
         }
     }
@@ -140,6 +143,16 @@ impl Resolver {
                 None
             }
         }
+    }
+
+    /// Resolves what cannot be this player, where there are others: nobody gives to himself, nor takes from himself.
+    fn but(&mut self, who: &Who, run: impl FnOnce(&mut Self)) {
+        let at =
+            self.now.players.iter().position(|p| p == who).filter(|_| matches!(who, Who::Of(m) if *m != HE) && self.now.players.len() > 1);
+        let Some(at) = at else { return run(self) };
+        let himself = self.now.players.remove(at);
+        run(self);
+        self.now.players.insert(at.min(self.now.players.len()), himself);
     }
 
     /// What is left of the cards that were named before, when those taken from among them are gone.
@@ -363,7 +376,7 @@ impl Walk for Resolver {
         }
         match &mut players.pick {
             Pick::All | Pick::Random(_) => {}
-            Pick::Most(by) | Pick::Fewest(by) => {
+            Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } => {
                 let mut amount = std::mem::replace(&mut **by, Amount::Turn);
                 if amount == Amount::Of(MEASURE) {
                     match self.measure.clone() {
@@ -408,6 +421,15 @@ impl Walk for Resolver {
                     *amount = found;
                 }
             }
+            Amount::Of(mark) if *mark == BACK => {
+                let changed = |n: &Named| -> Vec<Amount> { n.amounts.iter().filter(|a| !n.rolls.contains(a)).cloned().collect() };
+                let candidates = [changed(&self.now), changed(&self.earlier)].into_iter().find(|c| !c.is_empty()).unwrap_or_default();
+                match self.pick(&candidates) {
+                    Some(one) => *amount = one.clone(),
+                    None => self.fail("that much", vec![], candidates.len()),
+                }
+            }
+            Amount::Of(mark) if *mark == LETTER => self.fail("X", vec![], 0),
             Amount::Of(mark) if *mark == RESULT => {
                 if let Some(found) = self.one_amount("the result", |n| &n.rolls) {
                     *amount = found;
@@ -501,6 +523,12 @@ impl Walk for Resolver {
                 *slot = test;
             }
         }
+        if let (HowMany::Chosen { by, .. } | HowMany::UpTo { by, .. } | HowMany::AnyNumber { by, .. }, [bound]) =
+            (&mut selection.number, self.bound.as_slice())
+            && *by == Who::Of(HE)
+        {
+            *by = bound.clone();
+        }
         walk_selection(self, selection);
     }
 
@@ -576,10 +604,12 @@ impl Walk for Resolver {
             Effect::Roll { who: Who::Primary, .. } => {}
             // In the order in which it is said: "half of his gold to the Primary".
             Effect::Transfer { from, to, variable, amount } => {
-                self.who(from);
+                let taker = to.clone();
+                self.but(&taker, |r| r.who(from));
                 self.variable(variable);
                 self.amount(amount);
-                self.who(to);
+                let giver = from.clone();
+                self.but(&giver, |r| r.who(to));
             }
             Effect::ForEach { mark, players, effect } if *mark == OWN => {
                 self.players(players);
@@ -589,7 +619,9 @@ impl Walk for Resolver {
                 self.players(players);
                 let bound = Who::Of(*mark);
                 let single = matches!(players.pick, Pick::Chosen { number: 1, up_to: false, .. } | Pick::Random(1));
+                self.bound.push(bound.clone());
                 self.within(vec![bound.clone()], |r| r.effect(effect));
+                self.bound.pop();
                 if single {
                     self.now.player(bound);
                 }

@@ -83,9 +83,12 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         // Further plays are always of this turn.
         (["this", "turn"], _) => before.iter().any(|w| matches!(*w, "play" | "plays")) && matches!(last, "card" | "cards"),
         // How many cards are played in a turn is a limit anyway.
-        (["up", "to"], _) => matches!(last, "play" | "plays" | "hold" | "have" | "make" | "makes"),
+        (["up", "to"], _) => matches!(last, "play" | "plays" | "hold" | "have" | "make" | "makes" | "rename"),
         // How much is needed, allowed or asked for at most is a limit of its own: "passes with more than half" passes with that alone.
-        (["only"], ["with" | "one" | "every" | "ten" | "be" | "if" | "when", ..]) => true,
+        (["only"], ["with" | "one" | "every" | "ten", ..]) => true,
+        (["only"], ["be" | "if" | "when", ..]) => {
+            after.iter().any(|w| matches!(*w, "vote" | "votes" | "voted" | "agree" | "wish" | "majority" | "played"))
+        }
         (["only"], _) if last == "yourself" => true,
         // What others do is excepted in so many words.
         (["instead"], []) if before.contains(&"except") => true,
@@ -95,15 +98,13 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["at", "the", "end", "of"], ["each" | "every", "turn" | "third", ..]) => true,
         (["instead"], []) => before.contains(&"affect") || before.contains(&"affects"),
         // How many are played, made or held is a limit, whether one may or does.
-        (["may"], ["play" | "make" | "hold" | "keep" | "vote", ..]) => true,
+        (["may"], ["play" | "make" | "hold" | "keep" | "vote" | "cast" | "pick", ..]) => true,
         // What nobody "may" lose is a limit of the loss itself.
         (["may"], ["lose", "more", "than", ..]) => true,
         // Whose vote counts only in a tie breaks it: the votes that are tied are those of the others.
         (["other"], ["votes", "are", "tied"]) => true,
-        // "… only two thirds of the players vote for it": the majority that is needed, said badly.
-        (["if"], ["two", "thirds", ..]) => last == "only",
         // A winning condition is told of whoever meets it first.
-        (["first"], ["to", "have", ..]) => true,
+        (["first"], ["to", "have", ..] | ["player", ..]) => true,
         _ => false,
     }
 }

@@ -242,7 +242,8 @@ impl Adoption<'_, '_> {
                 .ok_or_else(|| Problem::new("A type is written as its name and its definition (\"Curse - card type that …\")."))?;
             let provenance = self.spec_provenance(spec)?;
             if !self.run.table.rules.types.iter().any(|t| t.name.eq_ignore_ascii_case(&name)) {
-                let ctype = CardType { id: TypeId(name.clone()), name, wording: Default::default(), provenance, repealed: None };
+                let in_force = in_force(&provenance);
+                let ctype = CardType { id: TypeId(name.clone()), name, wording: Default::default(), provenance, in_force, repealed: None };
                 self.run.push(Event::TypeAdded { ctype });
             }
         }
@@ -274,7 +275,7 @@ impl Adoption<'_, '_> {
             };
             let place = TextPlace::Type(id);
             let wording = read(&self.run.table, &subject_of(&self.run.table, &place), &text, &provenance);
-            self.run.push(Event::TextChanged { place, wording, provenance });
+            self.run.push(Event::TextChanged { place, wording, provenance, in_force: None });
         }
         for spec in &rules.winning {
             let number = self.run.table.rules.winning.len() + 1;
@@ -304,7 +305,8 @@ impl Adoption<'_, '_> {
             TextSpec::Words(text) => (text, number),
             TextSpec::Table(t) => (&t.text, t.number.clone().unwrap_or(number)),
         };
-        Ok(Rule { number, wording: read(&self.run.table, subject, text, &provenance), provenance, repealed: None })
+        let (wording, in_force) = (read(&self.run.table, subject, text, &provenance), in_force(&provenance));
+        Ok(Rule { number, wording, provenance, in_force, repealed: None })
     }
 
     fn card(&mut self, spec: &CardSpec, to: Place) -> Result<CardId, Problem> {
@@ -554,4 +556,9 @@ fn text_places(table: &Table) -> Vec<(TextPlace, String)> {
         all.extend(table.zone(place).iter().map(|c| (TextPlace::Card(*c), name.clone())));
     }
     all
+}
+
+/// The first turn in which a text is in force: that after a player's proposal of it. None: it says no more than its provenance.
+fn in_force(provenance: &Provenance) -> Option<u32> {
+    provenance.by.map(|_| provenance.turn.saturating_add(1))
 }

@@ -177,7 +177,8 @@ fn taken_back(table: &Table, event: &Event) -> Option<Event> {
         Event::CardRenamed { card, from, to, .. } => Event::CardRenamed { card: *card, from: to.clone(), to: from.clone(), cause },
         Event::PrimaryMoved { from, to, .. } => Event::PrimaryMoved { from: *to, to: *from, cause },
         Event::TextChanged { place, provenance, .. } => {
-            Event::TextChanged { place: place.clone(), wording: table.wording(place)?.clone(), provenance: provenance.clone() }
+            let wording = table.wording(place)?.clone();
+            Event::TextChanged { place: place.clone(), wording, provenance: provenance.clone(), in_force: None }
         }
         Event::Eliminated { seat, .. } => Event::Restored { seat: *seat },
         Event::Restored { seat } => {

@@ -2,8 +2,11 @@
 
 use super::event::Event;
 use super::execute::{Count, Matter};
+use super::proposals::lacking_type;
+use super::rebinding::table_with;
 use super::run::Run;
-use super::state::{Fate, Proposal, Table};
+use super::state::{Cause, Change, Fact, Fate, Phase, Proposal, Table, What};
+use crate::english::meaning::KindId;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 
@@ -15,25 +18,66 @@ impl Table {
 }
 
 impl Run<'_> {
-    /// Takes the proposals in hand, in seat order, numbers and freezes them, and opens the ballot if there are any.
-    pub fn open_ballot(&mut self) {
-        let turn = self.table.turn;
-        let mut proposals = Vec::new();
+    /// The proposals in hand, in seat order: by whom, what they change, the order. And those that have become impossible since they were checked, with
+    /// the reason.
+    fn in_hand(&self) -> (Vec<(SeatId, Change, String)>, Vec<(SeatId, String)>) {
+        let (mut proposals, mut void) = (Vec::new(), Vec::new());
         for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
-            let allowed = self.law().proposals(seat) as usize;
             let mut made = Vec::new();
-            for order in self.answer("proposal", turn, seat).into_iter().flat_map(|a| &a.orders) {
+            for order in self.answer("proposal", self.table.turn, seat).into_iter().flat_map(|a| &a.orders) {
                 if order.verb == "withdraw proposal" {
                     made.clear();
                     continue;
                 }
-                // What has become impossible since it was checked is no proposal.
-                if let Ok(change) = self.game.change_of(&self.table, seat, order) {
-                    made.push((change, order.normal.clone()));
+                match self.game.change_of(&self.table, seat, order) {
+                    Ok(change) => made.push((change, order.normal.clone())),
+                    Err(problem) => void.push((seat, problem.message)),
                 }
             }
-            let surplus = made.len().saturating_sub(allowed);
+            let surplus = if made.is_empty() { 0 } else { made.len().saturating_sub(self.law().proposals(seat) as usize) };
             proposals.extend(made.into_iter().skip(surplus).map(|(change, order)| (seat, change, order)));
+        }
+        (proposals, void)
+    }
+
+    /// The proposals of this turn that no ballot has taken yet, as what has happened: in the round they have been made already.
+    pub fn made_so_far(&self) -> Vec<Fact> {
+        if self.table.phase != Phase::Plays {
+            return Vec::new();
+        }
+        let on_ballot = |seat: SeatId| self.table.ballot.iter().any(|p| p.by == seat && p.turn == self.table.turn);
+        let facts = self.in_hand().0.into_iter().filter(|(by, ..)| !on_ballot(*by)).filter_map(|(by, change, _)| {
+            let matter = Matter::of_change(&self.table, &change, by)?;
+            Some(Fact {
+                what: What::Proposed(matter.kind),
+                actor: Some(by),
+                affected: vec![by],
+                card: matter.card,
+                sort: matter.sort.map(|ctype| (KindId::from(""), ctype)),
+                amount: 1,
+                proposal: None,
+                times: 1,
+            })
+        });
+        facts.collect()
+    }
+
+    /// Takes the proposals in hand, numbers and freezes them, and opens the ballot if there are any.
+    pub fn open_ballot(&mut self) {
+        let turn = self.table.turn;
+        let (mut proposals, mut void) = self.in_hand();
+        let again = self.put_again();
+        let brought: Vec<String> =
+            proposals.iter().map(|(_, change, _)| change).chain(again.iter().map(|p| &p.change)).filter_map(new_type_name).collect();
+        proposals.retain(|(seat, change, _)| {
+            let missing = lacking_type(&self.table, change).filter(|name| !brought.iter().any(|b| b.eq_ignore_ascii_case(name)));
+            void.extend(missing.map(|name| (*seat, format!("There is no type {name}, and no proposal of this ballot brings one."))));
+            missing.is_none()
+        });
+        // What has become impossible since it was checked is no proposal.
+        for (seat, why) in void {
+            let text = format!("A proposal of {} is void: {why}", self.table.seat_name(seat));
+            self.push(Event::Narrated { seat: Some(seat), text, cause: Cause { by: Some(seat), ..Cause::GAME } });
         }
         let mut ballot: Vec<Proposal> = Vec::new();
         for (by, change, order) in proposals {
@@ -44,7 +88,7 @@ impl Run<'_> {
                 ballot.push(Proposal { number: None, by, turn, change, order, notes, comments, fate: Fate::Open, rebound: None, again });
             }
         }
-        ballot.extend(self.put_again());
+        ballot.extend(again);
         ballot.sort_by_key(|p| (p.by, !p.again));
         for (at, proposal) in ballot.iter_mut().enumerate() {
             proposal.number = Some(self.table.next.proposal + at as u32);
@@ -53,7 +97,14 @@ impl Run<'_> {
         for at in 0..ballot.len() {
             let Some(proposal) = ballot.get(at) else { continue };
             let rebound = self.game.rebind(&self.table, &ballot, proposal).map(Box::new);
-            let notes = self.game.notes(&self.table, &ballot, proposal);
+            let notes = match &rebound {
+                // What it does is shown with the words that it is read with.
+                Some(r) => {
+                    let bound = Proposal { change: r.change.clone(), ..proposal.clone() };
+                    self.game.notes(&table_with(&self.table, &ballot, &r.with), &ballot, &bound)
+                }
+                None => self.game.notes(&self.table, &ballot, proposal),
+            };
             if let Some(proposal) = ballot.get_mut(at) {
                 (proposal.rebound, proposal.notes) = (rebound, notes);
             }
@@ -163,6 +214,14 @@ impl Run<'_> {
             (if said == Some(yes) { &mut count.votes } else { &mut count.silent }).push((seat, yes));
         }
         count
+    }
+}
+
+/// The name of the type that a change brings.
+fn new_type_name(change: &Change) -> Option<String> {
+    match change {
+        Change::NewType { name, .. } => Some(name.clone()),
+        _ => None,
     }
 }
 

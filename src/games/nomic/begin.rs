@@ -40,6 +40,7 @@ impl Nomic {
                 name: t.name.clone(),
                 wording: Default::default(),
                 provenance: Provenance::SETUP,
+                in_force: None,
                 repealed: None,
             })
             .collect();
@@ -51,6 +52,7 @@ impl Nomic {
             number,
             wording: read(&words, &subject, text, &Provenance::SETUP),
             provenance: Provenance::SETUP,
+            in_force: None,
             repealed: None,
         };
         for (entry, kind) in setup.types.iter().zip(&mut rules.types) {

@@ -4,7 +4,7 @@ use super::Nomic;
 use super::decisions::Subject;
 use super::play_form::PlayOrder;
 use super::plays::{card_arg, name_problem};
-use super::proposals::change_wording;
+use super::proposals::{change_wording, lacking_type};
 use super::reading::paraphrases;
 use super::state::{Phase, Table};
 use crate::games::ruleset::{Decision, Problem, Verdict};
@@ -107,6 +107,11 @@ impl Nomic {
                     }
                     Ok(change) => {
                         let mut told: Vec<String> = change_wording(&change).map(|w| paraphrases(table, w)).unwrap_or_default();
+                        if let Some(name) = lacking_type(table, &change) {
+                            told.push(format!(
+                                "There is no type {name} yet: the card counts if a proposal of the same ballot brings that type, and is made if both are accepted."
+                            ));
+                        }
                         told.extend(self.warnings(table, seat, &change));
                         Verdict::Stands { warning: (!told.is_empty()).then(|| told.join(" / ")) }
                     }

@@ -231,7 +231,7 @@ impl Nomic {
         // The same words are read in the same way wherever they stand.
         let same: Vec<TextPlace> = same_texts(&run.table, &old, &place);
         for place in same {
-            run.push(Event::TextChanged { place, wording: wording.clone(), provenance: provenance.clone() });
+            run.push(Event::TextChanged { place, wording: wording.clone(), provenance: provenance.clone(), in_force: None });
         }
         let told = format!("\"{words}\" in {} {ruling}.", place_name(&run.table, &place));
         let open: Vec<u32> = run

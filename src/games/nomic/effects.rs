@@ -143,7 +143,9 @@ impl Run<'_> {
         let orders = self.early_orders();
         let game = self.game;
         let refill = move |table: &Table, dice: &mut Dice| game.refill_events(table, dice);
-        let context = Context { orders: &orders, base: game.base(&self.table), refill: &refill, asking: self.asking.as_ref() };
+        let proposed = self.made_so_far();
+        let context =
+            Context { orders: &orders, base: game.base(&self.table), refill: &refill, proposed: &proposed, asking: self.asking.as_ref() };
         let events = f(&self.table, context, self.dice);
         self.extend(events);
     }

@@ -3,7 +3,8 @@
 use super::begin::variable_words;
 use super::event::Event;
 use super::options::Voting;
-use super::proposals::amended;
+use super::proposals::{amended, lacking_type};
+use super::rebinding::read_again;
 use super::run::Run;
 use super::state::{
     Card, CardId, CardType, Cause, Change, ClauseChange, End, Fate, Place, Proposal, Provenance, Repealed, Rule, Table, TextPlace, Version,
@@ -24,6 +25,7 @@ impl Run<'_> {
         // What is read with the words of others comes after them.
         let bound = |p: &Proposal| p.rebound.as_ref().is_some_and(|r| r.with.iter().all(|n| passed.contains(n)));
         let (later, first): (Vec<Proposal>, Vec<Proposal>) = accepted.into_iter().partition(bound);
+        let before = self.events.len();
         for proposal in first {
             self.enact(&proposal);
         }
@@ -37,11 +39,23 @@ impl Run<'_> {
             }
             self.enact(&proposal);
         }
+        let brings_words = |e: &Event| matches!(e, Event::VariableAdded { .. } | Event::TypeAdded { .. } | Event::KindAdded { .. });
+        if self.events.iter().skip(before).any(brings_words) {
+            self.read_what_was_unread();
+        }
         self.ask_about_contradictions();
     }
 
     fn enact(&mut self, proposal: &Proposal) {
         let Some(number) = proposal.number else { return };
+        if let Some(name) = lacking_type(&self.table, &proposal.change) {
+            // The type may have come by another way than the ballot foresaw.
+            match read_again(&self.table, proposal) {
+                Some(change) => self.enact(&Proposal { change, ..proposal.clone() }),
+                None => self.push(Event::Lapsed { number, why: format!("there is no type {name}") }),
+            }
+            return;
+        }
         let vote = match proposal.fate {
             Fate::Decided { yes, no, .. } => Some((yes, no)),
             _ => None,
@@ -72,12 +86,12 @@ impl Run<'_> {
         match change {
             Change::Amend { place, edit, whole } => return self.amend(place, edit, whole, provenance),
             Change::Winning(wording) => {
-                let rule = numbered_rule(&self.table.rules.winning, wording, provenance);
+                let rule = self.condition(&self.table.rules.winning, wording, provenance);
                 self.push(Event::WinningAdded { rule });
                 self.ask_if_unread(&self.table.rules.winning.last().map(|r| TextPlace::Winning(r.number.clone())));
             }
             Change::Elimination(wording) => {
-                let rule = numbered_rule(&self.table.rules.elimination, wording, provenance);
+                let rule = self.condition(&self.table.rules.elimination, wording, provenance);
                 self.push(Event::EliminationAdded { rule });
                 self.ask_if_unread(&self.table.rules.elimination.last().map(|r| TextPlace::Elimination(r.number.clone())));
             }
@@ -94,6 +108,7 @@ impl Run<'_> {
                     number: format!("5.{}", self.table.next.rule),
                     wording: signed(wording, provenance),
                     provenance: provenance.clone(),
+                    in_force: Some(self.table.turn),
                     repealed: None,
                 };
                 let place = TextPlace::Rule(rule.number.clone());
@@ -114,7 +129,7 @@ impl Run<'_> {
         let fresh = amended(&self.table, place, &old, edit, provenance);
         let wording = if fresh.words() == whole.words() { signed(whole, provenance) } else { fresh };
         let (before, after) = (old.words(), wording.words());
-        self.push(Event::TextChanged { place: place.clone(), wording, provenance: provenance.clone() });
+        self.push(Event::TextChanged { place: place.clone(), wording, provenance: provenance.clone(), in_force: Some(self.table.turn) });
         self.begin_text(place);
         if !matches!(place, TextPlace::Card(_)) {
             self.ask_if_unread(&Some(place.clone()));
@@ -126,7 +141,7 @@ impl Run<'_> {
     }
 
     /// What a rule does by coming into force: definitions and repeals that it states, and what it does once.
-    fn begin_text(&mut self, place: &TextPlace) {
+    pub(super) fn begin_text(&mut self, place: &TextPlace) {
         let Some(meaning) = self.table.wording(place).and_then(|w| w.meaning.clone()) else { return };
         let provenance = match place {
             TextPlace::Rule(number) => self.table.rules.rule(number).map(|r| r.provenance.clone()),
@@ -180,6 +195,10 @@ impl Run<'_> {
     }
 
     fn add_card(&mut self, by: SeatId, name: &str, ctype: &TypeId, wording: &Wording, provenance: &Provenance) -> Option<ClauseChange> {
+        let copies = self.law().new_card_copies();
+        if copies == 0 {
+            return None;
+        }
         let kind = KindId(free_id(name, |id| self.table.rules.kinds.contains_key(&KindId(id.to_owned()))));
         self.push(Event::KindAdded { id: kind.clone(), name: name.to_owned() });
         let card = Card {
@@ -196,7 +215,10 @@ impl Run<'_> {
         };
         let (to, end) = self.law().new_card_goes(by, provenance.proposal);
         let text = printed(&self.table, &card);
-        self.push(Event::CardCreated { card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
+        for n in 0..copies {
+            let card = Card { id: CardId(self.table.next.card), new: n == 0, ..card.clone() };
+            self.push(Event::CardCreated { card, to, end, cause: Cause { by: Some(by), ..Cause::GAME } });
+        }
         if to == Place::DrawPile && end != End::First && end != End::Last {
             self.shuffle_draw_pile();
         }
@@ -220,6 +242,13 @@ impl Run<'_> {
         Some(change)
     }
 
+    /// A winning or elimination condition, with the number after those that there are.
+    fn condition(&self, there: &[Rule], wording: &Wording, provenance: &Provenance) -> Rule {
+        let number = there.iter().filter_map(|r| r.number.parse::<u32>().ok()).max().unwrap_or(0) + 1;
+        let (wording, provenance) = (signed(wording, provenance), provenance.clone());
+        Rule { number: number.to_string(), wording, provenance, in_force: Some(self.table.turn), repealed: None }
+    }
+
     fn ask_if_unread(&mut self, place: &Option<TextPlace>) {
         if let Some(place) = place
             && self.game.options.unread == super::options::Unread::Ask
@@ -235,7 +264,8 @@ fn new_type(table: &Table, name: &str, wording: &Wording, provenance: &Provenanc
         return None;
     }
     let id = TypeId(free_id(name, |id| table.rules.types.iter().any(|t| t.id.0 == id)));
-    Some(CardType { id, name: name.to_owned(), wording: signed(wording, provenance), provenance: provenance.clone(), repealed: None })
+    let (wording, provenance) = (signed(wording, provenance), provenance.clone());
+    Some(CardType { id, name: name.to_owned(), wording, provenance, in_force: Some(table.turn), repealed: None })
 }
 
 /// The events that bring the new words of a change: a variable, a type, a kind of card. None of them is there already.
@@ -297,11 +327,6 @@ fn signed(wording: &Wording, provenance: &Provenance) -> Wording {
         }
     }
     wording
-}
-
-fn numbered_rule(rules: &[Rule], wording: &Wording, provenance: &Provenance) -> Rule {
-    let number = rules.iter().filter_map(|r| r.number.parse::<u32>().ok()).max().unwrap_or(0) + 1;
-    Rule { number: number.to_string(), wording: signed(wording, provenance), provenance: provenance.clone(), repealed: None }
 }
 
 fn free_id(name: &str, taken: impl Fn(&str) -> bool) -> String {

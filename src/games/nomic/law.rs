@@ -86,6 +86,11 @@ impl<'a> Law<'a> {
         self.said().effects_first().unwrap_or(usual)
     }
 
+    /// Whether the card is resolved with the early ones, where some come before or after all others.
+    pub fn is_early(&self, card: CardId) -> bool {
+        self.said().is_early(card)
+    }
+
     /// When the texts of permanents are carried out (rule 2.2.3.2).
     pub fn permanents_step(&self) -> PermanentsStep {
         let usual = if self.repealed("2.2.3.2") { PermanentsStep::Never } else { PermanentsStep::AfterPlays };
@@ -256,6 +261,11 @@ impl<'a> Law<'a> {
         self.said().new_card_goes(proposer, proposal).unwrap_or((Place::DrawPile, End::Last))
     }
 
+    /// How often an accepted new card comes.
+    pub fn new_card_copies(&self) -> u32 {
+        self.said().new_card_copies().and_then(|n| u32::try_from(n.clamp(0, 50)).ok()).unwrap_or(1)
+    }
+
     /// Where a copy goes, and to which end.
     pub fn copy_goes(&self, proposer: SeatId, proposal: Option<u32>) -> (Place, End) {
         self.said().copy_goes(proposer, proposal).unwrap_or((Place::Hand(proposer), End::Last))
@@ -317,11 +327,10 @@ impl<'a> Law<'a> {
         if self.repealed("4.2") && said.end_vote_after_cards().is_none() {
             return false;
         }
-        let (numerator, denominator, more) = said.end_vote_share().unwrap_or((1, 2, false));
         let living = self.table.clockwise();
-        let wish = living.iter().filter(|s| self.table.seat(**s).is_some_and(|s| s.wishes_end)).count() as u64;
-        let (have, need) = (wish * u64::from(denominator), living.len() as u64 * u64::from(numerator));
-        i64::from(self.table.new_cards) >= cards && wish > 0 && (have > need || have == need && !more)
+        let wishes = living.iter().filter(|s| self.table.seat(**s).is_some_and(|s| s.wishes_end)).count() as u64;
+        let carried = said.end_vote_carries(wishes, living.len() as u64).unwrap_or(2 * wishes >= living.len() as u64);
+        i64::from(self.table.new_cards) >= cards && wishes > 0 && carried
     }
 
     /// Whether the game ends with this turn.

@@ -99,7 +99,7 @@ pub fn lexicon(setup: &str) -> Result<Lexicon, Problem> {
     for event in Ruleset::setup(&nomic, &table, &mut Dice::from_seed(0))? {
         nomic.apply(&mut table, &event);
     }
-    Ok(reading::lexicon(&table))
+    Ok((*reading::lexicon(&table)).clone())
 }
 
 impl Nomic {

@@ -137,9 +137,14 @@ impl Run<'_> {
             Steps::EffectsFirst => &[Some(false), Some(true)],
             Steps::PermanentsFirst => &[Some(true), Some(false)],
         };
-        for remains in steps {
-            for seat in &order {
-                self.resolve_plays_of(*seat, |run, play| remains.is_none_or(|r| run.game.remains_in_play(&run.table, play.card) == r));
+        for early in [true, false] {
+            for remains in steps {
+                for seat in &order {
+                    self.resolve_plays_of(*seat, |run, play| {
+                        run.law().is_early(play.card) == early
+                            && remains.is_none_or(|r| run.game.remains_in_play(&run.table, play.card) == r)
+                    });
+                }
             }
         }
         for seat in order {

@@ -8,12 +8,15 @@ use super::reading::{Subject, read, read_variable};
 use super::state::{CardId, Change, Edit, Place, Provenance, Repealed, Table, TextPlace, Variable, Wording, Written};
 use super::words::{and, kind_words};
 use crate::english::meaning::{ProposalKind, TypeId, VariableId};
-use crate::games::ruleset::Problem;
+use crate::games::ruleset::{Problem, nearest};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
 
 /// Words that begin an order for another kind of proposal: a rule's text that begins so is a slip.
 const KEYWORDS: &[&str] = &["card", "type", "variable", "winning", "elimination", "copy", "amend", "rule", "repeal"];
+
+/// The name of a type has so many words at most.
+const LONGEST_TYPE_NAME: usize = 4;
 
 impl Nomic {
     /// What a proposal's order changes, with its texts read; or why it is no proposal.
@@ -69,7 +72,7 @@ impl Nomic {
                 .suggest(format!("propose card Shipment: {} - …", first_type(table)))
         })?;
         checked_name(name)?;
-        let Some((ctype, rest)) = known_type(table, text) else {
+        let Some((ctype, rest)) = known_type(table, text).or_else(|| coming_type(table, text)) else {
             let types: Vec<&str> = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str()).collect();
             return Err(Problem::new(format!("The card's text must begin with its type and a dash; there are {}.", and(&types)))
                 .suggest(format!("propose card {name}: {} - {text}", first_type(table))));
@@ -175,6 +178,31 @@ impl Nomic {
     }
 }
 
+/// The name of a type that there is not yet, with which a card's text begins, and the rest of the text: another proposal may bring the type. What is
+/// written like a type that there is, or begins with another word of the game (a label), is a slip.
+fn coming_type<'t>(table: &Table, text: &'t str) -> Option<(TypeId, &'t str)> {
+    let (heading, rest) =
+        [" - ", " \u{2013} ", " \u{2014} "].iter().filter_map(|dash| text.split_once(dash)).min_by_key(|(h, _)| h.len())?;
+    let heading = heading.trim();
+    let words: Vec<&str> = heading.split_whitespace().collect();
+    let capital =
+        |w: &&str| w.chars().next().is_some_and(char::is_uppercase) && w.chars().all(|c| c.is_alphanumeric() || matches!(c, '\'' | '-'));
+    let looks_like_a_name = (1..=LONGEST_TYPE_NAME).contains(&words.len()) && words.iter().all(capital);
+    let types = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str());
+    let tokens = crate::english::tokens::tokens(heading).0;
+    let lexicon = super::reading::lexicon(table);
+    let known = (0..tokens.len()).any(|at| lexicon.names_at(tokens.get(at..).unwrap_or_default()).next().is_some());
+    (looks_like_a_name && !known && nearest(heading, types).is_none()).then(|| (TypeId(heading.to_owned()), rest.trim_start()))
+}
+
+/// The name of the type that a proposed card needs and that is not in force; None: it needs none.
+pub(super) fn lacking_type<'c>(table: &Table, change: &'c Change) -> Option<&'c str> {
+    match change {
+        Change::NewCard { ctype, .. } if table.rules.card_type(ctype).is_none_or(|t| !t.stands()) => Some(&ctype.0),
+        _ => None,
+    }
+}
+
 /// The text whose id a candidate bears.
 pub(super) fn text_place(id: &str) -> Option<TextPlace> {
     let (what, name) = id.split_once('.')?;
@@ -247,7 +275,7 @@ fn new_type_change(table: &Table, text: &str, author: &Provenance) -> Result<Cha
         Problem::new("A new type is written as its name and its definition.").suggest("propose type Curse: Card type that …")
     })?;
     checked_name(name)?;
-    if table.rules.types.iter().any(|t| t.stands() && t.name.eq_ignore_ascii_case(name)) {
+    if table.rules.type_named(name).is_some() {
         return Err(Problem::new(format!("There is already a type {name}; amend it.")).suggest(format!("propose amend type {name} add …")));
     }
     let subject = Subject::Type { name: name.to_owned() };

@@ -7,6 +7,7 @@ use crate::english::paraphrase::paraphrase_sentences;
 use crate::english::reader::{self, Kind, Outcome};
 use crate::games::ruleset::Problem;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What a text is the text of: it decides what its sentences may say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,11 @@ impl Subject {
 }
 
 /// The words of a table: its variables and units, kinds, renamed cards, types and players.
-pub fn lexicon(table: &Table) -> Lexicon {
+pub fn lexicon(table: &Table) -> Arc<Lexicon> {
+    table.derived.words.get(|| words_of(table))
+}
+
+fn words_of(table: &Table) -> Lexicon {
     let mut lexicon = Lexicon::default();
     let Rules { variables, kinds, types, .. } = &*table.rules;
     for v in variables.iter().filter(|v| v.stands()) {
@@ -80,6 +85,11 @@ pub fn read_sentences(table: &Table, subject: &Subject, words: &[(String, Proven
     read_parts(table, subject, &parts.collect::<Vec<_>>())
 }
 
+/// Reads a text anew with the words of the table; what a ruling has fixed about it stays.
+pub fn read_anew(table: &Table, subject: &Subject, old: &Wording) -> Wording {
+    read_parts(table, subject, &parts_of(old))
+}
+
 /// A sentence to be read with others, and what a ruling has fixed about it.
 struct Part {
     words: String,
@@ -96,8 +106,9 @@ fn read_parts(table: &Table, subject: &Subject, parts: &[Part]) -> Wording {
     let lexicon = lexicon(table);
     let (mut text, this) = match subject {
         Subject::Card { name, ctype } => {
-            let ctype = table.rules.card_type(ctype).map_or(ctype.0.as_str(), |t| &t.name);
-            (format!("{ctype} - "), Some(name.as_str()))
+            // A type that is not in force says nothing of its cards.
+            let ctype = table.rules.card_type(ctype).filter(|t| t.stands());
+            (ctype.map_or(String::new(), |t| format!("{} - ", t.name)), Some(name.as_str()))
         }
         _ => (String::new(), None),
     };

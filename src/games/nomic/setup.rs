@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 /// The setups that ship with Maat: name and text.
 pub const SETUPS: &[(&str, &str)] = &[
@@ -340,7 +341,9 @@ fn variable_entry(source: &Source, variable: &file::VariableFile) -> Result<Vari
 /// The common rules, with the setup's own in the place of those with the same number, as the settings select them.
 fn rules(source: &Source, own: &[file::RuleFile], options: &NomicOptions, counts: &[(&str, u64)]) -> Result<Vec<RuleEntry>, Problem> {
     let common_source = Source { name: "rules.toml", text: RULES };
-    let common: file::RulesFile = toml::from_str(RULES).map_err(|e| common_source.toml_problem(&e))?;
+    // Each game that is loaded asks for them.
+    static COMMON: LazyLock<Result<file::RulesFile, toml::de::Error>> = LazyLock::new(|| toml::from_str(RULES));
+    let common = COMMON.as_ref().map_err(|e| common_source.toml_problem(e))?;
     let replaced = |number: &str| own.iter().any(|r| r.number.get_ref() == number);
     let all =
         common.rule.iter().filter(|r| !replaced(r.number.get_ref())).map(|r| (&common_source, r)).chain(own.iter().map(|r| (source, r)));

@@ -4,8 +4,9 @@ use super::Nomic;
 use super::decisions::Subject;
 use super::options::Absence;
 use super::play_form::{PlayOrder, target_name};
+use super::proposals::text_place;
 use super::state::{CardId, Place, Table, Target};
-use crate::english::meaning::TargetKind;
+use crate::english::meaning::{ProposalKind, TargetKind};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, Decision, Verdict};
 use crate::games::seat::SeatId;
@@ -57,7 +58,10 @@ impl Nomic {
         if dice.below("whether to answer", seldom) > 0 {
             return None;
         }
-        let form = self.form_of(table, decision);
+        let mut form = self.form_of(table, decision);
+        if subject == Subject::Proposal {
+            self.keep_what_may_be_proposed(table, decision.seat, &mut form);
+        }
         for _ in 0..12 {
             let Some(order) = self.random_order(table, subject, &form, dice) else { continue };
             let answer = Answer { orders: vec![order] };
@@ -69,6 +73,22 @@ impl Nomic {
         None
     }
 
+    /// Leaves out of a form what the rules let nobody propose, so that random players need not try it.
+    fn keep_what_may_be_proposed(&self, table: &Table, seat: SeatId, form: &mut Form) {
+        let law = self.law(table);
+        let open: Vec<ProposalKind> = super::words::KINDS.into_iter().filter(|k| law.forbids_kind(seat, *k).is_none()).collect();
+        form.verbs.retain(|v| kinds_of(&v.verb).is_empty() || kinds_of(&v.verb).iter().any(|k| open.contains(k)));
+        let amendments = form.verbs.iter_mut().filter(|v| v.verb == "propose amend");
+        for part in amendments.flat_map(|v| &mut v.parts) {
+            if let Part::Slot(slot) = part
+                && let SlotKind::Choice { candidates, .. } = &mut slot.kind
+                && slot.name == "place"
+            {
+                candidates.retain(|c| text_place(&c.id).is_none_or(|place| self.may_amend(table, seat, &place).is_ok()));
+            }
+        }
+    }
+
     fn random_order(&self, table: &Table, subject: Subject, form: &Form, dice: &mut Dice) -> Option<Order> {
         let verb = form.verbs.get(dice.below("verb", form.verbs.len() as u32) as usize)?;
         let mut args = Vec::new();
@@ -78,7 +98,30 @@ impl Nomic {
             _ => super::stock::name(dice),
         };
         fill(&verb.parts, &text, &mut args, dice)?;
+        let place =
+            args.iter().find_map(|(name, arg)| if let ("place", Arg::Choice(id)) = (name.as_str(), arg) { text_place(id) } else { None });
+        let sentences = place.and_then(|place| table.wording(&place)).map_or(1, |w| w.sentences.len());
+        if let Some((_, Arg::Number(n))) = args.iter_mut().find(|(name, _)| name == "sentence") {
+            *n = 1 + i64::from(dice.below("sentence", u32::try_from(sentences).unwrap_or(1).max(1)));
+        }
         written(form, &verb.verb, &args)
+    }
+}
+
+/// The kinds of proposals that a verb makes; none: it makes no proposal.
+fn kinds_of(verb: &str) -> &'static [ProposalKind] {
+    use ProposalKind as K;
+    match verb {
+        "propose card" => &[K::NewCard],
+        "propose winning" => &[K::Winning],
+        "propose elimination" => &[K::Elimination],
+        "propose type" => &[K::NewType],
+        "propose variable" => &[K::NewVariable],
+        "propose amend" => &[K::AmendCard, K::AmendType, K::AmendRule, K::Winning, K::Elimination],
+        "propose copy" => &[K::Copy],
+        "propose repeal" => &[K::Repeal],
+        "propose rule" | "propose" => &[K::NewRule],
+        _ => &[],
     }
 }
 

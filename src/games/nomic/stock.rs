@@ -67,10 +67,14 @@ const CONDITIONS: &[&str] = &[
 ];
 
 const TYPES: &[&str] = &[
-    "Curse: Card type that remains in play on the target player.",
-    "Event: Card type that has an immediate effect and is then discarded.",
-    "Monument: Card type that remains in play after being played.",
+    "Card type that remains in play on the target player.",
+    "Card type that has an immediate effect and is then discarded.",
+    "Card type that remains in play after being played.",
 ];
+
+const TYPE_NAMES: &[&str] = &["Curse", "Event", "Monument", "Blessing", "Omen", "Ritual"];
+
+const VARIABLE_NAMES: &[&str] = &["Gold", "Fame", "Grain", "Water", "Wisdom"];
 
 fn one<'s>(list: &[&'s str], dice: &mut Dice) -> &'s str {
     list.get(dice.below("stock", list.len() as u32) as usize).copied().unwrap_or_default()
@@ -86,15 +90,19 @@ pub(super) fn text(game: &Nomic, table: &Table, verb: &str, dice: &mut Dice) -> 
     let types: Vec<&str> = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str()).collect();
     match verb {
         "propose card" if by_chance(dice) => {
-            let text = paraphrase(&random_card(seed(dice), &lexicon(table)), &lexicon(table));
+            let words = lexicon(table);
+            let text = paraphrase(&random_card(seed(dice), &words), &words);
             within(game, format!("{}: {text}", name(dice)))
         }
         "propose rule" | "propose" if by_chance(dice) => {
-            let text = random_rule(seed(dice), &lexicon(table));
-            within(game, paraphrase_sentences(&text.sentences, &text, &lexicon(table)))
+            let words = lexicon(table);
+            let text = random_rule(seed(dice), &words);
+            within(game, paraphrase_sentences(&text.sentences, &text, &words))
         }
         "propose card" => {
-            let (name, ctype) = (name(dice), one(&types, dice).to_owned());
+            // Now and then of a type that somebody may be proposing just now.
+            let coming = dice.below("stock", 12) == 0;
+            let (name, ctype) = (name(dice), one(if coming { TYPE_NAMES } else { &types }, dice).to_owned());
             // Now and then the text of a card of the setup, so that random games are also about the setup's own cards.
             let setup = game.setup.cards.get(dice.below("stock", 2 * game.setup.cards.len() as u32) as usize);
             match setup {
@@ -103,9 +111,21 @@ pub(super) fn text(game: &Nomic, table: &Table, verb: &str, dice: &mut Dice) -> 
             }
         }
         "propose winning" | "propose elimination" => filled(table, one(CONDITIONS, dice), dice),
-        "propose type" => one(TYPES, dice).to_owned(),
-        "propose variable" => format!("{} starts {}", one(&["Gold", "Fame", "Grain", "Water", "Wisdom"], dice), dice.below("stock", 200)),
+        "propose type" => format!("{}: {}", new_name(TYPE_NAMES, |name| table.rules.type_named(name).is_some(), dice), one(TYPES, dice)),
+        "propose variable" => {
+            let taken = |name: &str| table.rules.variables.iter().any(|v| v.stands() && v.name.eq_ignore_ascii_case(name));
+            format!("{} starts {}", new_name(VARIABLE_NAMES, taken, dice), dice.below("stock", 200))
+        }
         _ => filled(table, one(RULES, dice), dice),
+    }
+}
+
+/// A name of the list that is not taken; with a number behind it where all are.
+fn new_name(names: &[&str], taken: impl Fn(&str) -> bool, dice: &mut Dice) -> String {
+    let free: Vec<&str> = names.iter().copied().filter(|name| !taken(name)).collect();
+    match free.is_empty() {
+        true => format!("{} {}", one(names, dice), 2 + dice.below("stock", 1000)),
+        false => one(&free, dice).to_owned(),
     }
 }
 

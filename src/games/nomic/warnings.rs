@@ -4,6 +4,7 @@ use super::Nomic;
 use super::contradictions::{rivals, superseded};
 use super::event::Event;
 use super::play_form::PlayOrder;
+use super::proposals::lacking_type;
 use super::run::Run;
 use super::state::{BOUND, CardId, Change, End, Place, Proposal, Repealed, Table, TextPlace};
 use super::words::{and, count};
@@ -70,6 +71,7 @@ impl Nomic {
             warnings.push(format!("It takes the place of what {s} {} {say}, being the newer text.", and(&older)));
         }
         if let Change::NewCard { wording, .. } | Change::Amend { place: TextPlace::Card(_), whole: wording, .. } = change
+            && lacking_type(table, change).is_none()
             && let Some(meaning) = wording.meaning.as_ref().filter(|_| wording.unread().next().is_none())
         {
             warnings.extend(self.about_card(table, by, change, meaning));
@@ -144,7 +146,7 @@ impl Nomic {
 
     /// What a proposed card would do if its proposer played it now, told as it would be in a report.
     fn example(&self, table: &Table, by: SeatId, change: &Change) -> Vec<String> {
-        let Some(card) = changed_card(table, change) else { return Vec::new() };
+        let Some(card) = changed_card(table, change).filter(|_| lacking_type(table, change).is_none()) else { return Vec::new() };
         let after = self.table_after(table, by, change);
         if after.card(card).is_none_or(|c| c.wording.meaning.is_none()) {
             return Vec::new();

@@ -49,7 +49,7 @@ fn quarantine() -> PathBuf {
     ".Quarantine".into()
 }
 
-/// The folders are looked into at least so often: on network file systems there are no notices.
+/// The folders are looked into at least so often where no notices of new files can be relied on.
 const POLL: Duration = Duration::from_secs(1);
 
 /// A file that was written to a shorter time ago may still be growing: who copies a letter into
@@ -69,14 +69,22 @@ pub struct MaildirMailbox {
     quarantine: Maildir,
     limits: Limits,
     bell: Bell,
-    /// Set by the watcher beside ringing the bell.
-    noticed: Arc<AtomicBool>,
+    notices: Arc<Notices>,
     /// Held for its threads; without one (no inotify left) the folders are polled.
     _watcher: Option<notify::RecommendedWatcher>,
     /// Letters with a fate that could not be moved away.
     unmoved: HashMap<ArrivalKey, Fate>,
     /// The time of change of the root folder when strange files in it were last looked for.
     strays_looked_for: Option<SystemTime>,
+}
+
+/// What the watcher says, beside ringing the bell.
+#[derive(Default)]
+struct Notices {
+    /// Something may have come since the last wait.
+    came: AtomicBool,
+    /// All that comes is told. Without that the folders are polled.
+    complete: AtomicBool,
 }
 
 /// A file that was found in `new` or `cur`.
@@ -97,8 +105,8 @@ impl MaildirMailbox {
         let processed = Maildir::create(&config.path.join(&config.processed))?;
         let quarantine = Maildir::create(&config.path.join(&config.quarantine))?;
         let bell = Bell::new().map_err(|error| Trouble::new(TroubleKind::Folder, format!("cannot make a wake-up pipe: {error}")))?;
-        let noticed = Arc::new(AtomicBool::new(false));
-        let watcher = watch(&inbox, bell.clone(), Arc::clone(&noticed))
+        let notices = Arc::<Notices>::default();
+        let watcher = watch(&inbox, bell.clone(), Arc::clone(&notices))
             .inspect_err(|error| tracing::warn!("no notices of new files in {}, looking every second: {error}", config.path.display()))
             .ok();
         Ok(MaildirMailbox {
@@ -107,7 +115,7 @@ impl MaildirMailbox {
             quarantine,
             limits,
             bell,
-            noticed,
+            notices,
             _watcher: watcher,
             unmoved: HashMap::new(),
             strays_looked_for: None,
@@ -263,11 +271,12 @@ impl Mailbox for MaildirMailbox {
     }
 
     fn wait(&mut self, at_most: Duration) -> Result<Woken, Trouble> {
-        let rung = self.bell.wait(at_most.min(POLL));
+        let at_most = if self.notices.complete.load(Ordering::SeqCst) { at_most } else { at_most.min(POLL) };
+        let rung = self.bell.wait(at_most);
         if self.bell.is_stopped() {
             return Err(Trouble::stopped());
         }
-        Ok(match (self.noticed.swap(false, Ordering::SeqCst), rung) {
+        Ok(match (self.notices.came.swap(false, Ordering::SeqCst), rung) {
             (true, _) => Woken::Mail,
             (false, true) => Woken::Bell,
             (false, false) => Woken::Time,
@@ -380,16 +389,35 @@ fn key_of(name: &OsStr) -> ArrivalKey {
     ArrivalKey::Maildir(key)
 }
 
-fn watch(inbox: &Maildir, bell: Bell, noticed: Arc<AtomicBool>) -> notify::Result<notify::RecommendedWatcher> {
+fn watch(inbox: &Maildir, bell: Bell, notices: Arc<Notices>) -> notify::Result<notify::RecommendedWatcher> {
+    let watched = [inbox.root().to_owned(), inbox.new_mail(), inbox.cur()];
+    let (folders, told) = (watched.clone(), Arc::clone(&notices));
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if event.is_ok_and(|event| brings_mail(&event.kind)) {
-            noticed.store(true, Ordering::SeqCst);
+        let gone = |event: &notify::Event| {
+            let leaves = matches!(event.kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(RenameMode::From)));
+            leaves && event.paths.iter().any(|path| folders.contains(path))
+        };
+        // A folder that is taken away and made anew is another one, of which nothing is told.
+        if event.as_ref().is_ok_and(gone) {
+            told.complete.store(false, Ordering::SeqCst);
+        }
+        if event.is_ok_and(|event| event.need_rescan() || brings_mail(&event.kind)) {
+            told.came.store(true, Ordering::SeqCst);
             bell.ring();
         }
     })?;
-    watcher.watch(&inbox.new_mail(), RecursiveMode::NonRecursive)?;
-    watcher.watch(&inbox.cur(), RecursiveMode::NonRecursive)?;
+    for folder in &watched {
+        watcher.watch(folder, RecursiveMode::NonRecursive)?;
+    }
+    notices.complete.store(tells_of_all(inbox.root()), Ordering::SeqCst);
     Ok(watcher)
+}
+
+/// Whether the file system tells of every change: those of this machine do, those that other machines write to as well do not.
+fn tells_of_all(folder: &Path) -> bool {
+    /// As `statfs` names them: ext2 to ext4, XFS, Btrfs, tmpfs, F2FS, ZFS, bcachefs, overlayfs.
+    const LOCAL: [u64; 8] = [0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0xF2F5_2010, 0x2FC1_2FC1, 0xCA45_1A4E, 0x794C_7630];
+    rustix::fs::statfs(folder).is_ok_and(|system| u64::try_from(system.f_type).is_ok_and(|kind| LOCAL.contains(&kind)))
 }
 
 /// Our own reading and moving away makes events, too; those bring no mail.

@@ -103,6 +103,14 @@ fn players(g: &mut Grammar) {
         |a: Amount, p: Players| Players { pick: Pick::Fewest(Box::new(a)), ..p },
         &[],
     );
+    for (extreme, most) in [("most", true), ("least", false)] {
+        g.rule(
+            "KPLAYERS",
+            &format!("the <number> of {{ KBASE2 }} with the {extreme} of {{ KAMOUNT }} and whoever is tied with the last of these"),
+            move |n: i64, p: Players, by: Amount| ranked(p, n, by, most),
+            if most { &["the 2 of (each player) with the most of (2) and whoever is tied with the last of these"] } else { &[] },
+        );
+    }
     g.rule(
         "KPLAYERS",
         "all players who have the most of <variable>",
@@ -310,4 +318,10 @@ fn cards(g: &mut Grammar) {
     );
     g.rule("KPLACE", "on the discard pile", || Place::DiscardPile, &["on the discard pile"]);
     g.rule("KPLACE", "out of the game", || Place::OutOfGame, &["out of the game"]);
+}
+
+/// The first so many in the order of an amount.
+fn ranked(players: Players, number: i64, by: Amount, most: bool) -> Option<Players> {
+    let number = u32::try_from(number).ok().filter(|n| *n > 0)?;
+    Some(Players { pick: Pick::Ranked { number, by: Box::new(by), most }, ..players })
 }

@@ -117,6 +117,29 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule("KPROCEDURE", "where nobody has won when the game ends , { KPLAYERS } win", Procedure::WinnersAtEnd, &[]);
     g.rule("KPROCEDURE", "all who meet a winning condition in the same turn win", || Procedure::SharedWins(true), &[]);
+    for (word, most) in [("most", true), ("least", false)] {
+        g.rule(
+            "KPROCEDURE",
+            &format!("of several who meet a winning condition in the same turn , those with the {word} of {{ KAMOUNT }} win"),
+            move |by: Amount| Procedure::BestWinner { by, most },
+            &[],
+        );
+    }
+    for (word, first) in [("before", true), ("after", false)] {
+        g.rule(
+            "KPROCEDURE",
+            &format!("{{ KNOUN2 }} are resolved {word} all other cards"),
+            move |card: Tests| Procedure::CardsFirst { card, first },
+            &[],
+        );
+    }
+    g.rule("KPROCEDURE", "an accepted new card comes <number> times", Procedure::NewCardCopies, &["an accepted new card comes 2 times"]);
+    g.rule(
+        "KPROCEDURE",
+        "the vote to end the game needs <number> players",
+        Procedure::EndVotePlayers,
+        &["the vote to end the game needs 2 players"],
+    );
     g.rule("KPROCEDURE", "only the first who meets a winning condition wins", || Procedure::SharedWins(false), &[]);
     g.rule("KPROCEDURE", "a winning condition must be met <number> turns in a row", Procedure::WinAfterTurns, &[]);
     for (word, winning) in [("winning", true), ("elimination", false)] {

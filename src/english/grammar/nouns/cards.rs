@@ -167,6 +167,29 @@ pub(super) fn rules(g: &mut Grammar) {
         |n: Count, f: Find, z: Option<Post>| post(Find { number: n, ..f }, z),
         &["one of the cards in the discard pile"],
     );
+    g.rule(
+        "FIND",
+        "DET1 CARDN of POSSOWN [POST]",
+        |n: Count, f: Find, p: Np, z: Option<Post>| post(Find { number: n, owner: Some(players_of(p)?), ..f }, z),
+        &["a Permanent of yours"],
+    );
+    g.rule(
+        "FIND",
+        "DETN CARDSN of POSSOWN [POST]",
+        |n: Count, f: Find, p: Np, z: Option<Post>| post(Find { number: n, owner: Some(players_of(p)?), ..f }, z),
+        &["two Permanents of his"],
+    );
+    // One of all of them, not one of each: "one of your opponents' Permanents".
+    g.rule(
+        "FIND",
+        "NUMOF (your opponents / the opponents / all opponents / the other players / all other players) 's CARDSN [POST]",
+        |n: Count, f: Find, z: Option<Post>| {
+            let theirs = CardTest::ControlledBy(Players::others(Who::You));
+            let find = post(with(Find { number: n, ..f }, theirs), z)?;
+            find.lasting.then_some(find)
+        },
+        &["one of your opponents' Permanents"],
+    );
     g.rule("NUMOF", "(one / any / any one / a single one) of", || Count::Some(Amount::Number(1)), &[]);
     g.rule("NUMOF", "<number> of", |n: i64| Count::Some(Amount::Number(n)), &[]);
     g.rule("NUMOF", "up to <number> of", |n: i64| Count::UpTo(Amount::Number(n)), &[]);

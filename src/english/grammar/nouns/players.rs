@@ -20,6 +20,13 @@ fn extreme(among: Players, most: bool, by: Amount) -> Players {
     Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..among }
 }
 
+/// "the two players with the most gold".
+fn ranked(among: Players, number: i64, most: bool, by: Amount) -> Option<Players> {
+    let number = u32::try_from(number).ok().filter(|n| *n > 1)?;
+    let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
+    Some(Players { pick: Pick::Ranked { number, by, most }, ..among })
+}
+
 fn such(players: Players, condition: Condition) -> Players {
     narrowed(players, put_condition(condition, SUBJECT, &Who::Candidate))
 }
@@ -48,13 +55,20 @@ fn players(g: &mut Grammar) {
     g.rule(
         "PLAYER",
         "the controller|owner of CARDS",
-        |c: CardsNp| Some(one(Who::Controller(Box::new(select(c, Where::Nowhere, subject())?)))),
-        &["the controller of this card"],
+        // Of this card: said elsewhere, its controller is "you".
+        |c: CardsNp| match select(c, Where::Nowhere, subject())? {
+            Cards::This => None,
+            cards => Some(one(Who::Controller(Box::new(cards)))),
+        },
+        &["the controller of target Permanent"],
     );
     g.rule(
         "PLAYER",
         "the player who controls|owns CARDS",
-        |c: CardsNp| Some(one(Who::Controller(Box::new(select(c, Where::Nowhere, subject())?)))),
+        |c: CardsNp| match select(c, Where::Nowhere, subject())? {
+            Cards::This => None,
+            cards => Some(one(Who::Controller(Box::new(cards)))),
+        },
         &[],
     );
     g.rule("PLAYER", "the proposer", || one(Who::Proposer), &[]);
@@ -128,6 +142,18 @@ fn players(g: &mut Grammar) {
     );
     g.rule(
         "PLAYERS",
+        "[the / those] <number> players EXTREME",
+        |n: i64, (most, by): (bool, Amount)| ranked(Players::all(), n, most, by),
+        &["the two players with the fewest slaves"],
+    );
+    g.rule(
+        "PLAYERS",
+        "[the / those / your] <number> opponents EXTREME",
+        |n: i64, (most, by): (bool, Amount)| ranked(opponents(), n, most, by),
+        &["the two opponents with the most gold"],
+    );
+    g.rule(
+        "PLAYERS",
         "whoever|whichever EXTREME2",
         |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
         &["whoever has the most slaves"],
@@ -195,16 +221,21 @@ fn players(g: &mut Grammar) {
     g.rule(
         "SOMEONE",
         "(a / any) player (of your choice / of your choosing / you choose / you like)",
-        Players::all,
+        || chosen(Players::all(), Who::You),
         &["a player of your choice"],
     );
     g.rule(
         "SOMEONE",
         "(an / any) opponent (of your choice / of your choosing / you choose / you like)",
-        opponents,
+        || chosen(opponents(), Who::You),
         &["an opponent of your choice"],
     );
-    g.rule("SOMEONE", "(another / any other) player (of your choice / of your choosing / you choose / you like)", others, &[]);
+    g.rule(
+        "SOMEONE",
+        "(another / any other) player (of your choice / of your choosing / you choose / you like)",
+        || chosen(others(), Who::You),
+        &[],
+    );
     g.rule("PLAYERS", "a random player", || Players { pick: Pick::Random(1), ..Players::all() }, &["a random player"]);
     g.rule(
         "PLAYERS",
@@ -302,6 +333,12 @@ fn players(g: &mut Grammar) {
         |u: UnitOf, v: Option<VariableId>| v.is_none_or(|v| v == u.0).then(|| variable_of(subject(), u.0)),
         &["levels"],
     );
+    g.rule(
+        "MEASURE",
+        "(hand|hands [of cards] / cards)",
+        || Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] })),
+        &["hand"],
+    );
     g.rule("MEASURE", "number|amount of <variable>", |v: VariableId| variable_of(subject(), v), &[]);
     g.rule("MEASURE", "<variable> <unit>", |v: VariableId, u: UnitOf| (v == u.0).then(|| variable_of(subject(), v)), &[]);
     g.rule(
@@ -341,6 +378,19 @@ fn several(players: Players, number: i64, up_to: bool) -> Option<Players> {
 }
 
 fn possessives(g: &mut Grammar) {
+    // Two players' at once: "your pyramid and target player's pyramid".
+    g.rule(
+        "OWNED",
+        "POSSX <variable> and POSSX <variable> [both|each]",
+        |a: Np, v: VariableId, b: Np, w: VariableId| match (a, b) {
+            (Np::One(a), Np::One(b)) if v == w && a != b => {
+                Some(Owned { owner: Np::Set(Players { among: Among::These(vec![a, b]), whose: None, pick: Pick::All }), variable: v })
+            }
+            _ => None,
+        },
+        &["your pyramid and target player's pyramid"],
+    );
+    g.rule("OWNED", "OWNED then|also|immediately|thereby", |o: Owned| o, &[]);
     g.rule("POSS", "your [own]", || one(Who::You), &["your"]);
     g.rule("POSS", "his|their|her [own]", || one(Who::Of(HE)), &["his"]);
     g.rule(

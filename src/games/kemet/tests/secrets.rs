@@ -12,7 +12,7 @@ fn seen(events: &[RawEvent], seats: u8, viewer: Viewer) -> Vec<String> {
     let mut seen = Vec::new();
     for event in events {
         play.apply(event, 1).unwrap();
-        seen.extend(play.observe(event, viewer).map(|o| o.text));
+        seen.extend(play.observe(event, &[viewer]).into_iter().map(|(_, told)| told.text));
     }
     let body = play.report(viewer, &[]);
     seen.extend([play.view(viewer).to_string(), body.text, body.html]);

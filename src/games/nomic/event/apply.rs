@@ -3,8 +3,8 @@
 use super::Event;
 use crate::english::meaning::VariableId;
 use crate::games::nomic::state::{
-    Card, CardId, Change, Chosen, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Rules, Seat, Spent, Table,
-    TextPlace, Was, Wording,
+    Card, CardId, Change, Chosen, Derived, End, Fate, Former, Phase, Place, Played, Proposal, Provenance, Repealed, Rule, Rules, Seat,
+    Spent, Table, TextPlace, Was, Wording,
 };
 use crate::games::seat::SeatId;
 use std::sync::Arc;
@@ -14,7 +14,13 @@ impl Table {
     pub fn apply(&mut self, event: &Event) {
         let facts = event.facts(self);
         if event.changes_what_holds(self) {
-            self.derived.forget();
+            self.derived.law.forget();
+        }
+        if event.changes_rules(self) {
+            self.derived.law_of_rules.forget();
+        }
+        if event.changes_words() {
+            self.derived.words.forget();
         }
         self.fold(event);
         self.facts.this_turn.extend(facts);
@@ -30,7 +36,7 @@ impl Table {
                     self.begin_variable(&variable.id, variable.start);
                 }
             }
-            Event::Adopted { table } => *self = (**table).clone(),
+            Event::Adopted { table } => *self = Table { derived: Derived::default(), ..(**table).clone() },
             Event::TurnBegan { turn } => {
                 self.turn = *turn;
                 self.chosen.clear();
@@ -118,20 +124,7 @@ impl Table {
     /// Events of proposals, ballots, the ruleset and rulings.
     fn fold_law(&mut self, event: &Event) {
         match event {
-            Event::Proposed { proposal, index } => {
-                let at = self.pending_of(proposal.by, *index);
-                match at.and_then(|at| self.pending.get_mut(at)) {
-                    Some(old) => *old = proposal.clone(),
-                    None => self.pending.push(proposal.clone()),
-                }
-            }
-            Event::Withdrawn { by, index, .. } => {
-                if let Some(at) = self.pending_of(*by, *index) {
-                    self.pending.remove(at);
-                }
-            }
             Event::BallotOpened { proposals } => {
-                self.pending.clear();
                 self.ballot = proposals.clone();
                 self.next.proposal = proposals.iter().filter_map(|p| p.number).map(|n| n + 1).fold(self.next.proposal, u32::max);
             }
@@ -158,6 +151,7 @@ impl Table {
                 }
                 self.accepted.retain(|p| p.number != Some(*number));
             }
+            Event::Lapsed { number, .. } => self.accepted.retain(|p| p.number != Some(*number)),
             Event::VariableAdded { variable } => {
                 self.begin_variable(&variable.id, variable.start);
                 self.law_mut().variables.push(variable.clone());
@@ -174,7 +168,7 @@ impl Table {
             }
             Event::WinningAdded { rule } => self.law_mut().winning.push(rule.clone()),
             Event::EliminationAdded { rule } => self.law_mut().elimination.push(rule.clone()),
-            Event::TextChanged { place, wording, provenance } => self.set_wording(place, wording, provenance),
+            Event::TextChanged { place, wording, provenance, in_force } => self.set_wording(place, wording, provenance, *in_force),
             Event::Repealed { what } => self.repeal(what),
             Event::VersionMade { version } => Arc::make_mut(&mut self.versions).push(version.clone()),
             Event::RulingAsked { asked } => {
@@ -307,11 +301,6 @@ impl Table {
         });
     }
 
-    /// The place in `pending` of a seat's proposal of this index (from 0).
-    fn pending_of(&self, by: SeatId, index: u32) -> Option<usize> {
-        self.pending.iter().enumerate().filter(|(_, p)| p.by == by).map(|(at, _)| at).nth(index as usize)
-    }
-
     fn overturn(&mut self, number: u32, now: bool) {
         for p in self.ballot.iter_mut().chain(Arc::make_mut(&mut self.decided)).filter(|p| p.number == Some(number)) {
             if let Fate::Decided { accepted, .. } = &mut p.fate {
@@ -324,10 +313,11 @@ impl Table {
         }
     }
 
-    fn set_wording(&mut self, place: &TextPlace, wording: &Wording, provenance: &Provenance) {
+    fn set_wording(&mut self, place: &TextPlace, wording: &Wording, provenance: &Provenance, in_force: Option<u32>) {
         let set = |rules: &mut Vec<Rule>, number: &str| {
             if let Some(rule) = rules.iter_mut().find(|r| r.number == number) {
                 rule.wording = wording.clone();
+                rule.in_force = in_force.or(rule.in_force);
             }
         };
         match place {
@@ -342,6 +332,7 @@ impl Table {
             TextPlace::Type(id) => {
                 if let Some(t) = self.law_mut().types.iter_mut().find(|t| t.id == *id) {
                     t.wording = wording.clone();
+                    t.in_force = in_force.or(t.in_force);
                 }
             }
             TextPlace::Rule(n) => set(&mut self.law_mut().rules, n),

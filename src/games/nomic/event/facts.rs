@@ -2,7 +2,7 @@
 
 use super::Event;
 use crate::english::meaning::Sentence;
-use crate::games::nomic::state::{CardId, Cause, Fact, Place, Table, What};
+use crate::games::nomic::state::{CardId, Cause, Fact, Place, Table, TextPlace, What};
 use crate::games::seat::SeatId;
 
 impl Event {
@@ -98,11 +98,10 @@ impl Event {
             | Event::Summed { .. }
             | Event::Missed { .. }
             | Event::Seen { .. }
-            | Event::Proposed { .. }
-            | Event::Withdrawn { .. }
             | Event::BallotOpened { .. }
             | Event::Commented { .. }
             | Event::Counted { .. }
+            | Event::Lapsed { .. }
             | Event::EndWished { .. }
             | Event::VersionMade { .. }
             | Event::ChoiceAsked { .. }
@@ -115,6 +114,49 @@ impl Event {
             Event::Ruled { number, .. } => table.asked.iter().any(|a| a.number == *number && a.against.is_some()),
             _ => true,
         }
+    }
+}
+
+impl Event {
+    /// Whether other texts of the ruleset may be in force after the event than before; `table` is the one before it.
+    pub fn changes_rules(&self, table: &Table) -> bool {
+        let of_cards = matches!(
+            self,
+            Event::CardMoved { .. }
+                | Event::CardPlayed { .. }
+                | Event::Dealt { .. }
+                | Event::CardCreated { .. }
+                | Event::CardCopied { .. }
+                | Event::TypeChanged { .. }
+                | Event::HandsSwapped { .. }
+                | Event::EffectStarted { .. }
+                | Event::EffectEnded { .. }
+                | Event::PrimaryMoved { .. }
+                | Event::Eliminated { .. }
+                | Event::Restored { .. }
+                | Event::KindAdded { .. }
+                | Event::TextChanged { place: TextPlace::Card(_), .. }
+        );
+        !of_cards && self.changes_what_holds(table)
+    }
+
+    /// Whether texts may use other words after the event than before.
+    pub fn changes_words(&self) -> bool {
+        matches!(
+            self,
+            Event::TableLaid { .. }
+                | Event::Adopted { .. }
+                | Event::CardCreated { .. }
+                | Event::CardCopied { .. }
+                | Event::CardRenamed { .. }
+                | Event::SeatAdded { .. }
+                | Event::SeatRenamed { .. }
+                | Event::VariableAdded { .. }
+                | Event::TypeAdded { .. }
+                | Event::KindAdded { .. }
+                | Event::TextChanged { .. }
+                | Event::Repealed { .. }
+        )
     }
 }
 

@@ -99,10 +99,6 @@ pub enum Event {
     /// A seat wishes the game to end, or no longer.
     EndWished { seat: SeatId, wish: bool },
 
-    /// A proposal is made (it replaces the seat's earlier one of the same `index`, if there is one, until the ballot opens).
-    Proposed { proposal: Proposal, index: u32 },
-    /// A proposal is taken back before the ballot opens, or is void.
-    Withdrawn { by: SeatId, index: u32, why: Option<String> },
     /// The ballot opens with these proposals, which are numbered and frozen.
     BallotOpened { proposals: Vec<Proposal> },
     /// A remark on a proposal.
@@ -113,6 +109,8 @@ pub enum Event {
     ResultOverturned { number: u32, accepted: bool },
     /// An accepted proposal comes into force; what it changes follows.
     InForce { number: u32 },
+    /// An accepted proposal cannot come into force, and never will: `why` says what is missing.
+    Lapsed { number: u32, why: String },
 
     /// A variable is added; every seat has it at its start.
     VariableAdded { variable: Variable },
@@ -126,8 +124,14 @@ pub enum Event {
     WinningAdded { rule: Rule },
     /// An elimination condition is added.
     EliminationAdded { rule: Rule },
-    /// A text is amended, or its reading ruled.
-    TextChanged { place: TextPlace, wording: Wording, provenance: Provenance },
+    /// A text is amended, or its reading ruled. `in_force`: the turn from which on an amended text governs.
+    TextChanged {
+        place: TextPlace,
+        wording: Wording,
+        provenance: Provenance,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        in_force: Option<u32>,
+    },
     /// A rule, type, condition or variable is out of force.
     Repealed { what: Repealed },
     /// A new version of the ruleset.

@@ -120,10 +120,7 @@ impl Event {
     /// The seat that the event concerns first, for grouping in reports.
     pub fn seat(&self) -> Option<SeatId> {
         match self {
-            Event::CardPlayed { by, .. }
-            | Event::PlayImpossible { by, .. }
-            | Event::PlayStopped { by, .. }
-            | Event::Withdrawn { by, .. } => Some(*by),
+            Event::CardPlayed { by, .. } | Event::PlayImpossible { by, .. } | Event::PlayStopped { by, .. } => Some(*by),
             Event::Dealt { seat, .. }
             | Event::Missed { seat, .. }
             | Event::Eliminated { seat, .. }
@@ -132,7 +129,6 @@ impl Event {
             | Event::PlaysSkipped { seat, .. }
             | Event::EndWished { seat, .. }
             | Event::Commented { seat, .. } => Some(*seat),
-            Event::Proposed { proposal, .. } => Some(proposal.by),
             Event::VariableChanged { seat, cause, .. } => cause.by.or(Some(*seat)),
             Event::Rolled { seat, .. } => *seat,
             Event::Prevented { seat, cause, .. } | Event::Narrated { seat, cause, .. } => cause.by.or(*seat),
@@ -161,9 +157,6 @@ impl Teller<'_> {
     fn law(&self, event: &Event) -> Option<String> {
         let table = self.table;
         Some(match event {
-            Event::Proposed { proposal, .. } => format!("{} makes a proposal: {}", self.seat(proposal.by), stop(&proposal.order)),
-            Event::Withdrawn { by, why: None, .. } => format!("{} takes a proposal back.", self.seat(*by)),
-            Event::Withdrawn { by, why: Some(why), .. } => format!("{}'s proposal is void: {}", self.seat(*by), stop(why)),
             Event::BallotOpened { proposals } => format!("The ballot opens with {}.", count(proposals.len(), "proposal")),
             Event::Commented { number, seat, text } => format!("{} on proposal {number}: {text}", self.seat(*seat)),
             Event::Counted { number, yes, no, accepted, why, .. } => {
@@ -181,6 +174,7 @@ impl Teller<'_> {
                 };
                 format!("Proposal {number}{tally} comes into force.")
             }
+            Event::Lapsed { number, why } => format!("Proposal {number} does not come into force: {}", stop(why)),
             Event::VariableAdded { variable } => format!("There is a new variable: {}, which starts at {}.", variable.name, variable.start),
             Event::TypeAdded { ctype } => format!("There is a new type of cards, {}: {}", ctype.name, stop(&ctype.wording.words())),
             Event::KindAdded { .. } => return None,

@@ -29,7 +29,7 @@ impl Engine<'_> {
             Amount::Number(n) => *n,
             Amount::Variable(who, variable) => {
                 let mut sum = 0i64;
-                for seat in self.who(f, who)? {
+                for seat in self.leaving(f, who)? {
                     sum = sum.saturating_add(self.table.value(seat, variable));
                 }
                 sum
@@ -80,7 +80,7 @@ impl Engine<'_> {
                 }
                 sum
             }
-            Amount::Turn => i64::from(self.table.turn),
+            Amount::Turn => i64::from(self.table.turn.saturating_add(self.ahead)),
             Amount::Setting(who, setting) => match self.one(f, who)? {
                 Some(seat) => self.setting(seat, *setting)?,
                 None => 0,

@@ -27,11 +27,13 @@ impl Engine<'_> {
 
     /// Brings a variable to a value, as far as its own bounds, protections, replacements and limits let it. By how much it changed.
     pub fn change(&mut self, f: &mut Frame, seat: SeatId, variable: &VariableId, want: i64) -> Res<i64> {
+        if self.table.lives(seat) { self.changes(f, seat, variable, want) } else { Ok(0) }
+    }
+
+    /// The same, also of a player who has just been eliminated: what he leaves behind can be taken from him.
+    fn changes(&mut self, f: &mut Frame, seat: SeatId, variable: &VariableId, want: i64) -> Res<i64> {
         self.step()?;
         let Some((min, max)) = self.table.rules.variable(variable).map(|v| (v.min, v.max)) else { return Ok(0) };
-        if !self.table.lives(seat) {
-            return Ok(0);
-        }
         let (cause, from) = (f.cause(), self.table.value(seat, variable));
         if !(-BOUND..=BOUND).contains(&want) {
             let text = format!("{}'s {} would leave the bounds of all values and stops there.", self.table.seat_name(seat), variable.0);
@@ -76,7 +78,7 @@ impl Engine<'_> {
         }
         let (has, holds) = (self.table.value(from, variable), self.table.value(to, variable));
         let possible = amount.min(has.saturating_sub(min)).min(max.min(BOUND).saturating_sub(holds)).max(0);
-        let lost = -self.change(f, from, variable, has.saturating_sub(possible))?;
+        let lost = -self.changes(f, from, variable, has.saturating_sub(possible))?;
         if self.strict && lost != amount {
             return Err(Stop::Unpaid);
         }

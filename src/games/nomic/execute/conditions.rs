@@ -103,9 +103,11 @@ impl Engine<'_> {
     pub fn past(&mut self, f: &mut Frame, event: &Event, period: Period) -> Res<Vec<Fact>> {
         let facts = &self.table.facts;
         let looked_at: Vec<Fact> = match period {
-            Period::ThisTurn => facts.this_turn.clone(),
+            Period::ThisTurn => facts.this_turn.iter().chain(self.context.proposed).cloned().collect(),
             Period::LastTurn => facts.last_turn.clone(),
-            Period::Game => facts.before.iter().chain(&facts.last_turn).chain(&facts.this_turn).cloned().collect(),
+            Period::Game => {
+                facts.before.iter().chain(&facts.last_turn).chain(&facts.this_turn).chain(self.context.proposed).cloned().collect()
+            }
         };
         let mut found = Vec::new();
         for fact in looked_at {

@@ -254,7 +254,7 @@ impl Engine<'_> {
                 }
             }
             Effect::Transfer { from, to, variable, amount } => {
-                let (from, to) = (self.who(f, from)?, self.one(f, to)?);
+                let (from, to) = (self.leaving(f, from)?, self.one(f, to)?);
                 let (Some(to), false) = (to, from.is_empty()) else {
                     return if self.strict { Err(Stop::Unpaid) } else { Ok(did) };
                 };

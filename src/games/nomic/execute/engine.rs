@@ -6,8 +6,9 @@ use super::triggers::Triggered;
 use crate::english::meaning::{Setting, TypeId};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{CardId, Table};
+use crate::games::nomic::state::{CardId, Fact, Table};
 use crate::games::seat::SeatId;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// How many steps one play (or trigger of a moment) may cause, its consequences included. Past that it is stopped and taken back.
@@ -66,6 +67,8 @@ pub struct Context<'a> {
     pub base: Base,
     /// What fills the empty draw pile.
     pub refill: Refill<'a>,
+    /// The proposals of this turn that are in hand and on no ballot yet: they have been made, for all who look back on the turn.
+    pub proposed: &'a [Fact],
     /// Where players are asked for choices that nobody has ordered; None: the defaults count.
     pub asking: Option<&'a super::asking::Asking>,
 }
@@ -94,9 +97,42 @@ pub(super) enum Stage {
     After,
 }
 
+/// The table that is worked on: the given one until something changes it, a copy of its own from then on. Its clones share the copy, until one of
+/// them changes it.
+#[derive(Clone)]
+pub(super) enum Working<'a> {
+    Given(&'a Table),
+    Own(Arc<Table>),
+}
+
+impl Working<'_> {
+    /// Folds an event in.
+    pub fn apply(&mut self, event: &Event) {
+        match self {
+            Working::Given(table) => {
+                let mut own = table.clone();
+                own.apply(event);
+                *self = Working::Own(Arc::new(own));
+            }
+            Working::Own(table) => Arc::make_mut(table).apply(event),
+        }
+    }
+}
+
+impl Deref for Working<'_> {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        match self {
+            Working::Given(table) => table,
+            Working::Own(table) => table,
+        }
+    }
+}
+
 /// The working copy, and what is under way on it.
 pub(super) struct Engine<'a> {
-    pub table: Table,
+    pub table: Working<'a>,
     pub events: Vec<Event>,
     pub dice: &'a mut Dice,
     pub context: Context<'a>,
@@ -123,21 +159,23 @@ pub(super) struct Engine<'a> {
     pub count: Option<super::procedure::Count>,
     /// The proposal whose votes are being weighed.
     pub voted_on: Option<u32>,
+    /// How many turns ahead of the table's own the procedure is asked for: 1 where it is about what the next turn starts with.
+    pub ahead: u32,
     pub(super) law: Option<Arc<Law>>,
 }
 
 /// A place to come back to.
-pub(super) struct Point {
-    table: Table,
+pub(super) struct Point<'a> {
+    table: Working<'a>,
     events: usize,
     queue: usize,
     dice: Dice,
 }
 
 impl<'a> Engine<'a> {
-    pub fn new(table: &Table, dice: &'a mut Dice, context: Context<'a>) -> Engine<'a> {
+    pub fn new(table: &'a Table, dice: &'a mut Dice, context: Context<'a>) -> Engine<'a> {
         Engine {
-            table: table.clone(),
+            table: Working::Given(table),
             events: Vec::new(),
             dice,
             context,
@@ -153,16 +191,17 @@ impl<'a> Engine<'a> {
             depth: 0,
             count: None,
             voted_on: None,
+            ahead: 0,
             law: None,
         }
     }
 
-    pub fn point(&self) -> Box<Point> {
+    pub fn point(&self) -> Box<Point<'a>> {
         Box::new(Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() })
     }
 
     /// Takes everything back to the point, the dice too; what was taken back is returned.
-    pub fn back(&mut self, point: Box<Point>) -> Vec<Event> {
+    pub fn back(&mut self, point: Box<Point<'a>>) -> Vec<Event> {
         self.table = point.table;
         self.queue.truncate(point.queue);
         *self.dice = point.dice;

@@ -18,7 +18,7 @@ pub(super) enum Rank {
     Card,
 }
 
-/// Something in force, with the frame of its text.
+/// Something in force, with the frame of its text. What is big in it is shared between copies.
 #[derive(Clone, Debug)]
 pub(super) struct Active<B> {
     pub scope: Arc<Scope>,
@@ -56,6 +56,7 @@ struct Standing<'a> {
     key: String,
     rank: Rank,
     since: u32,
+    written: u32,
     arrival: u32,
     law: &'a mut Law,
 }
@@ -76,8 +77,8 @@ impl Standing<'_> {
         }
     }
 
-    fn add(&mut self, sentences: &[Sentence], place: &str, turn: u32) {
-        for (i, sentence) in sentences.iter().enumerate() {
+    fn add<'s>(&mut self, sentences: impl Iterator<Item = &'s Sentence>, place: &str, turn: u32) {
+        for (i, sentence) in sentences.enumerate() {
             let place = format!("{place}{i}");
             match sentence {
                 Sentence::When(trigger) => {
@@ -90,8 +91,8 @@ impl Standing<'_> {
                         self.law.statics.push(active);
                     }
                 }
-                Sentence::Type(definition) => self.add(&definition.more, &format!("{place}."), turn),
-                Sentence::Procedure { procedure, condition, until } if stands(until, self.since, turn) => {
+                Sentence::Type(definition) => self.add(definition.more.iter(), &format!("{place}."), turn),
+                Sentence::Procedure { procedure, condition, until } if stands(until, self.since, self.written, turn) => {
                     let condition = condition.as_ref();
                     match procedure {
                         Procedure::Holds(holds) => {
@@ -115,17 +116,18 @@ impl Standing<'_> {
     }
 }
 
-/// Whether something in force since a turn still is, as far as turns alone can tell.
-pub(super) fn stands(until: &Duration, since: u32, turn: u32) -> bool {
+/// Whether something in force since a turn still is, as far as turns alone can tell. `written`: the turn after which "the next" ones come. Of a card that
+/// is played both are the turn of the play; a rule is written, and voted on, the turn before it is in force.
+pub(super) fn stands(until: &Duration, since: u32, written: u32, turn: u32) -> bool {
     use crate::english::meaning::Amount::Number;
     let n = |n: &i64| u32::try_from((*n).max(0)).unwrap_or(u32::MAX);
     match until {
         Duration::ThisTurn | Duration::UntilNextTurn => turn <= since,
-        Duration::NextTurn => turn == since + 1,
-        Duration::UntilEndOfNextTurn => turn <= since + 1,
+        Duration::NextTurn => turn == written + 1,
+        Duration::UntilEndOfNextTurn => turn <= written + 1,
         Duration::Turns(Number(turns)) => turn < since.saturating_add(n(turns)),
-        Duration::NextTurns(Number(turns)) => turn > since && turn <= since.saturating_add(n(turns)),
-        Duration::TurnAfter(Number(turns)) => turn == since.saturating_add(n(turns)),
+        Duration::NextTurns(Number(turns)) => turn > written && turn <= written.saturating_add(n(turns)),
+        Duration::TurnAfter(Number(turns)) => turn == written.saturating_add(n(turns)),
         Duration::UntilTurn(last) => i64::from(turn) < *last,
         Duration::ThroughTurn(last) => i64::from(turn) <= *last,
         _ => true,
@@ -153,7 +155,10 @@ impl Engine<'_> {
         if let Some(law) = &self.law {
             return law.clone();
         }
-        let law = self.table.derived.get(|| gather(&self.table));
+        let law = match self.ahead {
+            0 => self.table.derived.law.get(|| gather(&self.table, 0)),
+            ahead => Arc::new(gather(&self.table, ahead)),
+        };
         self.law = Some(law.clone());
         let law = self.without_ignored(law);
         self.law = Some(law.clone());
@@ -240,20 +245,20 @@ fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: 
     let scope = Arc::new(card_scope(card, seat));
     if let Some(meaning) = &card.wording.meaning {
         let key = format!("card {}@{arrival}", card.id);
-        let sentences: Vec<Sentence> = meaning.sentences.iter().filter(|s| counts(s)).cloned().collect();
-        Standing { scope: scope.clone(), key, rank: Rank::Card, since, arrival, law }.add(&sentences, "", table.turn);
+        let sentences = meaning.sentences.iter().filter(|s| counts(s));
+        Standing { scope: scope.clone(), key, rank: Rank::Card, since, written: since, arrival, law }.add(sentences, "", table.turn);
     }
     if let Some(Text { sentences, .. }) = type_of(table, card).and_then(|t| t.wording.meaning.as_ref()) {
         let key = format!("type {} card {}@{arrival}", card.ctype.0, card.id);
         let sentences = of_type(sentences, |s| !of_all_its_cards(s, &card.ctype));
-        Standing { scope, key, rank: Rank::Type, since, arrival, law }.add(&sentences, "", table.turn);
+        Standing { scope, key, rank: Rank::Type, since, written: since, arrival, law }.add(sentences, "", table.turn);
     }
 }
 
 /// What a type's text says further, those sentences that pass.
-fn of_type(sentences: &[Sentence], wanted: impl Fn(&Sentence) -> bool) -> Vec<Sentence> {
-    let more = sentences.iter().flat_map(|s| if let Sentence::Type(definition) = s { definition.more.clone() } else { vec![s.clone()] });
-    more.filter(wanted).collect()
+fn of_type(sentences: &[Sentence], wanted: impl Fn(&Sentence) -> bool) -> impl Iterator<Item = &Sentence> {
+    let all = sentences.iter().flat_map(|s| if let Sentence::Type(t) = s { t.more.as_slice() } else { std::slice::from_ref(s) });
+    all.filter(move |s| wanted(s))
 }
 
 /// Whether a sentence of a type speaks of all cards of the type together ("10 slaves for each Idol he controls"), not of each card by itself:
@@ -337,8 +342,8 @@ fn undecided(table: &Table, rule: &Rule) -> bool {
         .any(|(place, against)| (this(place) || this(against)) && stands(place) && stands(against))
 }
 
-/// What holds on a table, whether its conditions are met or not.
-fn gather(table: &Table) -> Law {
+/// What holds on a table, whether its conditions are met or not; of what governs the game, what will so many turns ahead.
+fn gather(table: &Table, ahead: u32) -> Law {
     let mut law = Law::default();
     for (seat, id) in table.permanents() {
         let Some(card) = table.card(id) else { continue };
@@ -383,18 +388,39 @@ fn gather(table: &Table) -> Law {
             }
         }
     }
+    let of_rules = match ahead {
+        0 => table.derived.law_of_rules.get(|| gather_rules(table, table.turn)),
+        _ => Arc::new(gather_rules(table, table.turn.saturating_add(ahead))),
+    };
+    law.statics.extend(of_rules.statics.iter().cloned());
+    law.triggers.extend(of_rules.triggers.iter().cloned());
+    law.procedures.extend(of_rules.procedures.iter().cloned());
+
+    let clockwise = table.clockwise();
+    let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
+    law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
+    law
+}
+
+/// What the ruleset brings into force in a turn: rules, conditions, and what types say of all their cards together.
+fn gather_rules(table: &Table, turn: u32) -> Law {
+    let mut law = Law::default();
     let rules = |law: &mut Law, rules: &[Rule], source: fn(String) -> Source| {
         let mut standing: Vec<&Rule> = rules.iter().filter(|r| r.stands() && !undecided(table, r)).collect();
-        // A text is as old as the newest of its sentences.
-        let age = |r: &Rule| r.provenance.turn.max(r.wording.newest());
-        standing.sort_by_key(|r| age(r));
+        standing.sort_by_key(|r| r.since());
         for rule in standing {
             let Some(meaning) = &rule.wording.meaning else { continue };
             let source = source(rule.number.clone());
             let key = format!("{source:?}");
             let scope = Arc::new(scope(source, None));
-            let since = age(rule);
-            Standing { scope, key, rank: Rank::Rule, since, arrival: 0, law }.add(&meaning.sentences, "", table.turn);
+            let since = rule.since();
+            Standing { scope, key, rank: Rank::Rule, since, written: since.saturating_sub(1), arrival: 0, law }.add(
+                meaning.sentences.iter(),
+                "",
+                turn,
+            );
         }
     };
     rules(&mut law, &table.rules.rules, Source::Rule);
@@ -403,15 +429,10 @@ fn gather(table: &Table) -> Law {
     for ctype in table.rules.types.iter().filter(|t| t.stands()) {
         let Some(Text { sentences, .. }) = &ctype.wording.meaning else { continue };
         let sentences = of_type(sentences, |s| of_all_its_cards(s, &ctype.id));
-        let since = ctype.provenance.turn.max(ctype.wording.newest());
+        let since = ctype.since();
         let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
-        Standing { scope, key, rank: Rank::Type, since, arrival: 0, law: &mut law }.add(&sentences, "", table.turn);
+        Standing { scope, key, rank: Rank::Type, since, written: since.saturating_sub(1), arrival: 0, law: &mut law }
+            .add(sentences, "", turn);
     }
-
-    let clockwise = table.clockwise();
-    let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
-    law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
-    law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
-    law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
     law
 }

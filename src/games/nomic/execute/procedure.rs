@@ -76,7 +76,9 @@ impl Matter {
     /// A proposal that was made or decided.
     pub fn of_fact(table: &Table, fact: &Fact, kind: ProposalKind) -> Matter {
         let proposal = fact.proposal.and_then(|n| table.proposal(n)).and_then(|p| Matter::of_proposal(table, p));
-        proposal.unwrap_or_else(|| Matter::of_kind(kind, fact.actor))
+        let of_fact =
+            || Matter { card: fact.card, sort: fact.sort.as_ref().map(|(_, ctype)| ctype.clone()), ..Matter::of_kind(kind, fact.actor) };
+        proposal.unwrap_or_else(of_fact)
     }
 }
 
@@ -96,15 +98,18 @@ pub enum Steps {
 pub struct Procedures<'a> {
     table: &'a Table,
     base: Base,
+    /// How many turns ahead of the table's own is asked for.
+    ahead: u32,
 }
 
 impl<'a> Procedures<'a> {
     /// For a table, and the numbers that the procedure starts from.
     pub fn new(table: &'a Table, base: Base) -> Procedures<'a> {
-        Procedures { table, base }
+        Procedures { table, base, ahead: 0 }
     }
 
-    /// Asks the procedures in force, the newest first, until one answers.
+    /// Asks the procedures in force, the newest first, until one answers whose condition is met. (Most have nothing to say, so that the condition, which
+    /// takes longer, comes last; asking changes nothing.)
     fn newest<T>(&self, mut ask: impl FnMut(&mut Engine<'_>, &mut Frame, &Procedure) -> Res<Option<T>>) -> Option<T> {
         self.newest_by(|engine, f, active| ask(engine, f, &active.body)).map(|(answer, _)| answer)
     }
@@ -114,11 +119,12 @@ impl<'a> Procedures<'a> {
             return None;
         }
         look(self.table, self.base, |engine| {
+            engine.ahead = self.ahead;
             let law = engine.law();
             for active in law.procedures.iter().rev() {
                 let mut f = active.frame();
-                if engine.applies(active, &mut f).unwrap_or(false)
-                    && let Ok(Some(answer)) = ask(engine, &mut f, active)
+                if let Ok(Some(answer)) = ask(engine, &mut f, active)
+                    && engine.applies(active, &mut active.frame()).unwrap_or(false)
                 {
                     return Some((answer, f.cause()));
                 }
@@ -135,22 +141,25 @@ impl<'a> Procedures<'a> {
     /// The Primary of the next turn; None: one seat clockwise. (Look at it before the turn number moves on.)
     pub fn next_primary(&self, dice: &mut Dice) -> Option<SeatId> {
         let living = self.table.clockwise();
-        let chosen = self.newest(|engine, f, procedure| match procedure {
+        // What is said of turns is said of the one that begins: "before turn 8" ends with turn 7.
+        let named = Procedures { ahead: 1, ..*self }.newest(|engine, f, procedure| match procedure {
             Procedure::Rotation { seats, every } => {
                 let every = (*every).max(1);
                 let moves = engine.table.turn.is_multiple_of(every);
-                Ok(Some(if moves { step(&engine.table, *seats) } else { engine.table.primary }))
+                Ok(Some((vec![if moves { step(&engine.table, *seats) } else { engine.table.primary }], false)))
             }
             Procedure::PrimaryIs(players) => {
                 let by_lot = matches!(players.pick, Pick::Random(_));
                 let all = Players { pick: if by_lot { Pick::All } else { players.pick.clone() }, ..players.clone() };
-                let mut among = engine.players(f, &all, None)?;
-                if by_lot {
-                    dice.shuffle("the Primary by lot", &mut among);
-                }
-                Ok(Some(among.first().copied().unwrap_or(engine.table.primary)))
+                Ok(Some((engine.players(f, &all, None)?, by_lot)))
             }
             _ => Ok(None),
+        });
+        let chosen = named.map(|(mut among, by_lot)| {
+            if by_lot {
+                dice.shuffle("the Primary by lot", &mut among);
+            }
+            among.first().copied().unwrap_or(self.table.primary)
         });
         let next =
             chosen.filter(|s| living.contains(s)).or_else(|| chosen.map(|s| self.table.clockwise_from(s).first().copied().unwrap_or(s)));
@@ -242,6 +251,15 @@ impl<'a> Procedures<'a> {
                 _ => None,
             })
         })
+    }
+
+    /// Whether the card is among those that are resolved before all others (or, where some come last, among the others).
+    pub fn is_early(&self, card: CardId) -> bool {
+        let early = self.newest(|engine, f, p| match p {
+            Procedure::CardsFirst { card: tests, first } => Ok(Some(engine.passes_all(f, card, tests)? == *first)),
+            _ => Ok(None),
+        });
+        early.unwrap_or(true)
     }
 
     /// When the texts of permanents are carried out.
@@ -511,6 +529,11 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// How often an accepted new card comes.
+    pub fn new_card_copies(&self) -> Option<i64> {
+        self.newest(|_, _, p| Ok(if let Procedure::NewCardCopies(n) = p { Some(*n) } else { None }))
+    }
+
     /// Where a copy goes.
     pub fn copy_goes(&self, proposer: SeatId, proposal: Option<u32>) -> Option<(Place, End)> {
         self.newest(|engine, f, p| match p {
@@ -549,10 +572,14 @@ impl<'a> Procedures<'a> {
         self.newest(|_, _, p| Ok(if let Procedure::EndVoteAfterCards(n) = p { Some(*n) } else { None }))
     }
 
-    /// The share of the living players who must wish the end: numerator, denominator, and whether strictly more is needed.
-    pub fn end_vote_share(&self) -> Option<(u32, u32, bool)> {
+    /// Whether so many wishes of so many living players carry the vote to end the game.
+    pub fn end_vote_carries(&self, wishes: u64, living: u64) -> Option<bool> {
         self.newest(|_, _, p| match p {
-            Procedure::EndVoteShare { numerator, denominator, more } => Ok(Some((*numerator, *denominator, *more))),
+            Procedure::EndVoteShare { numerator, denominator, more } => {
+                let (have, need) = (wishes * u64::from(*denominator), living * u64::from(*numerator));
+                Ok(Some(have > need || have == need && !more))
+            }
+            Procedure::EndVotePlayers(n) => Ok(Some(i64::try_from(wishes).unwrap_or(i64::MAX) >= *n)),
             _ => Ok(None),
         })
     }

@@ -189,7 +189,7 @@ impl Engine<'_> {
                 let AfterPlay::Stays { until, .. } = &definition.after_play else { continue };
                 let over = match until {
                     Duration::AsLongAs(condition) => !self.holds(&mut f, condition)?,
-                    until => !stands(until, since, self.table.turn),
+                    until => !stands(until, since, since, self.table.turn),
                 };
                 if over {
                     let cause = Cause::of_card(card, Some(seat));
@@ -218,7 +218,7 @@ impl Engine<'_> {
         let mut found = Vec::new();
         let mut collect = |rules: &[Rule], source: fn(String) -> Source| {
             for rule in rules.iter().filter(|r| r.stands()) {
-                let age = rule.provenance.turn.max(rule.wording.newest());
+                let age = rule.since();
                 for sentence in rule.wording.meaning.iter().flat_map(|m| &m.sentences) {
                     match sentence {
                         Sentence::Winning { players, at } if winning => {
@@ -335,6 +335,12 @@ impl Engine<'_> {
                 met.extend(self.players(&mut f, &players, None)?.into_iter().map(|s| (s, source.clone())));
             }
         }
+        let seats: Vec<SeatId> = self.table.clockwise().into_iter().filter(|s| met.iter().any(|(m, _)| m == s)).collect();
+        if seats.len() > 1
+            && let Some(best) = self.best_of(&seats)
+        {
+            met.retain(|(seat, _)| best.contains(seat));
+        }
         let shared = self.said(|_, _, p| Ok(if let Procedure::SharedWins(all) = p { Some(*all) } else { None })).unwrap_or(false);
         let mut winners: Vec<(SeatId, Source)> = Vec::new();
         for seat in self.table.clockwise() {
@@ -352,6 +358,19 @@ impl Engine<'_> {
         let Some((_, source)) = winners.first() else { return Ok(()) };
         let name = self.name_of(&Cause { source: source.clone(), by: None });
         self.end(winners.into_iter().map(|(seat, _)| seat).collect(), format!("{name} is met.")).map(|_| ())
+    }
+
+    /// Of several who meet a winning condition, those who win, where a text says by what.
+    fn best_of(&mut self, seats: &[SeatId]) -> Option<Vec<SeatId>> {
+        self.said(|engine, f, p| {
+            let Procedure::BestWinner { by, most } = p else { return Ok(None) };
+            let mut values = Vec::new();
+            for seat in seats {
+                values.push((*seat, engine.as_candidate(f, *seat, |engine, f| engine.amount(f, by))?));
+            }
+            let best = if *most { values.iter().map(|(_, v)| *v).max() } else { values.iter().map(|(_, v)| *v).min() };
+            Ok(Some(values.into_iter().filter(|(_, v)| Some(*v) == best).map(|(seat, _)| seat).collect()))
+        })
     }
 
     /// Who is closest to a winning condition, and how close.

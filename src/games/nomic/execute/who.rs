@@ -13,6 +13,13 @@ impl Engine<'_> {
         Ok(seats.into_iter().filter(|s| self.table.lives(*s)).collect())
     }
 
+    /// As [`Engine::who`], and him whose elimination is what has just happened: of what he leaves behind.
+    pub fn leaving(&mut self, f: &mut Frame, who: &Who) -> Res<Vec<SeatId>> {
+        let seats = self.dead_or_alive(f, who)?;
+        let leaves = *who == Who::Affected;
+        Ok(seats.into_iter().filter(|s| leaves || self.table.lives(*s)).collect())
+    }
+
     /// The players that a reference stands for, eliminated ones too.
     pub fn dead_or_alive(&mut self, f: &mut Frame, who: &Who) -> Res<Vec<SeatId>> {
         Ok(match who {
@@ -75,6 +82,7 @@ impl Engine<'_> {
             Pick::All => Ok(among),
             Pick::Most(amount) => self.extreme(f, among, amount, 1),
             Pick::Fewest(amount) => self.extreme(f, among, amount, -1),
+            Pick::Ranked { number, by, most } => self.ranked(f, among, *number as usize, by, if *most { 1 } else { -1 }),
             Pick::Chosen { number, up_to, by, slot } => {
                 let by = self.one(f, by)?;
                 let number = *number as usize;
@@ -143,6 +151,25 @@ impl Engine<'_> {
         let result = self.deeper(|engine| look(engine, f));
         f.candidates.pop();
         result
+    }
+
+    /// The first so many in the order of the amount, and whoever is tied with the last of them.
+    fn ranked(
+        &mut self,
+        f: &mut Frame,
+        among: Vec<SeatId>,
+        number: usize,
+        amount: &crate::english::meaning::Amount,
+        sign: i64,
+    ) -> Res<Vec<SeatId>> {
+        let mut values = Vec::new();
+        for seat in among {
+            values.push((self.as_candidate(f, seat, |engine, f| engine.amount(f, amount))?.saturating_mul(sign), seat));
+        }
+        let mut order: Vec<i64> = values.iter().map(|(v, _)| *v).collect();
+        order.sort_unstable_by_key(|v| std::cmp::Reverse(*v));
+        let last = number.checked_sub(1).and_then(|n| order.get(n.min(order.len().saturating_sub(1))).copied());
+        Ok(values.into_iter().filter(|(v, _)| last.is_some_and(|last| *v >= last)).map(|(_, s)| s).collect())
     }
 
     fn extreme(&mut self, f: &mut Frame, among: Vec<SeatId>, amount: &crate::english::meaning::Amount, sign: i64) -> Res<Vec<SeatId>> {

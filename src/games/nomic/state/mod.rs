@@ -66,8 +66,6 @@ pub struct Table {
     pub spent: Vec<Spent>,
     /// What has happened, for texts that look back.
     pub facts: Facts,
-    /// Proposals that are not yet on a ballot, in seat order of their proposers.
-    pub pending: Vec<Proposal>,
     /// The ballot that runs, or the last one.
     pub ballot: Vec<Proposal>,
     /// Accepted proposals that come into force at the start of the next turn, in order.
@@ -101,11 +99,22 @@ pub struct Table {
     pub(super) derived: Derived,
 }
 
-/// Something worked out from a table, kept with it. All are equal: it says nothing that the rest of the table does not.
+/// What is worked out from a table and kept with it. All are equal: it says nothing that the rest of the table does not.
 #[derive(Clone, Default)]
-pub(super) struct Derived(OnceLock<Arc<dyn Any + Send + Sync>>);
+pub(super) struct Derived {
+    /// What holds.
+    pub law: Kept,
+    /// What of it comes from the ruleset.
+    pub law_of_rules: Kept,
+    /// The words that texts may use.
+    pub words: Kept,
+}
 
-impl Derived {
+/// One thing that is worked out once, until it is forgotten.
+#[derive(Clone, Default)]
+pub(super) struct Kept(OnceLock<Arc<dyn Any + Send + Sync>>);
+
+impl Kept {
     /// What is kept, or else what `work_out` gives, which is kept from then on.
     pub fn get<T: Any + Send + Sync>(&self, work_out: impl FnOnce() -> T) -> Arc<T> {
         let kept = self.0.get().cloned().and_then(|kept| kept.downcast::<T>().ok());
@@ -257,7 +266,6 @@ impl Table {
             lasting: Vec::new(),
             spent: Vec::new(),
             facts: Facts::default(),
-            pending: Vec::new(),
             ballot: Vec::new(),
             accepted: Vec::new(),
             decided: Arc::default(),

@@ -55,6 +55,9 @@ pub struct CardType {
     pub wording: Wording,
     /// Where it comes from.
     pub provenance: Provenance,
+    /// The first turn in which its text as it stands is in force. None: since its provenance's turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_force: Option<u32>,
     /// The turn in which it was repealed, if it was: its cards keep their texts, are discarded after being played, and no new ones may be made.
     pub repealed: Option<u32>,
 }
@@ -68,6 +71,9 @@ pub struct Rule {
     pub wording: Wording,
     /// Where it comes from.
     pub provenance: Provenance,
+    /// The first turn in which its text as it stands is in force. None: since its provenance's turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_force: Option<u32>,
     /// The turn in which it was repealed, if it was: it stays listed in the versions, and has no effect.
     pub repealed: Option<u32>,
 }
@@ -137,12 +143,22 @@ impl CardType {
     pub fn stands(&self) -> bool {
         self.repealed.is_none()
     }
+
+    /// The turn from which on its text governs; the first for the setup's.
+    pub fn since(&self) -> u32 {
+        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest())).max(1)
+    }
 }
 
 impl Rule {
     /// Whether it is in force.
     pub fn stands(&self) -> bool {
         self.repealed.is_none()
+    }
+
+    /// The turn from which on its text governs, the first for the setup's: the turns that it speaks of ("for three turns") count from there.
+    pub fn since(&self) -> u32 {
+        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest())).max(1)
     }
 }
 
@@ -155,6 +171,11 @@ impl Rules {
     /// The type of that id, repealed or not.
     pub fn card_type(&self, id: &TypeId) -> Option<&CardType> {
         self.types.iter().find(|t| t.id == *id)
+    }
+
+    /// The type in force that bears the name.
+    pub fn type_named(&self, name: &str) -> Option<&CardType> {
+        self.types.iter().find(|t| t.stands() && t.name.eq_ignore_ascii_case(name))
     }
 
     /// The rule of that number, repealed or not.

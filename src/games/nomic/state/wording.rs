@@ -45,7 +45,7 @@ pub enum Reading {
 /// Where a text or a part of the ruleset comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
-    /// The turn in which it came into force; 0: from the setup.
+    /// The turn in which it was proposed (or ruled); 0: from the setup.
     pub turn: u32,
     /// Its author, if it is a player's.
     pub by: Option<SeatId>,

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 /// The words of the table of [`Fixture::middle`].
 fn words(table: &Table) -> Lexicon {
-    let mut lexicon = crate::games::nomic::reading::lexicon(table);
+    let mut lexicon = (*crate::games::nomic::reading::lexicon(table)).clone();
     for kind in ["Slave Labour", "Flood", "The Gods Have Spoken", "Flood Control", "Foundation Level"] {
         if !lexicon.kinds().iter().any(|(_, name)| name == kind) {
             lexicon.add_kind(kind.into(), kind);
@@ -68,6 +68,7 @@ impl Laid {
                 number: format!("5.{}", i + 1),
                 wording: of_text(random_rule(*seed, &words)),
                 provenance: Provenance::SETUP,
+                in_force: None,
                 repealed: None,
             };
             t.table.apply(&Happened::RuleAdded { rule });

@@ -111,6 +111,7 @@ impl Fixture {
             name: name.to_owned(),
             wording: wording(vec![], vec![Sentence::Type(TypeDefinition { name: Some(name.to_owned()), after_play, more: vec![] })]),
             provenance: Provenance::SETUP,
+            in_force: None,
             repealed: None,
         };
         let rules = Rules {
@@ -225,7 +226,13 @@ impl Fixture {
     }
 
     pub fn rule(&mut self, sentences: Vec<Sentence>) {
-        let rule = Rule { number: "5.1".to_owned(), wording: wording(vec![], sentences), provenance: Provenance::SETUP, repealed: None };
+        let rule = Rule {
+            number: "5.1".to_owned(),
+            wording: wording(vec![], sentences),
+            provenance: Provenance::SETUP,
+            in_force: None,
+            repealed: None,
+        };
         self.table.apply(&Happened::RuleAdded { rule });
     }
 
@@ -241,7 +248,7 @@ impl Fixture {
             dice.shuffle("shuffle of the discard pile", &mut order);
             if order.is_empty() { Vec::new() } else { vec![Happened::Reshuffled { order }] }
         };
-        f(&self.table, Context { orders: &orders, base: Base::default(), refill: &refill, asking: None }, &mut self.dice)
+        f(&self.table, Context { orders: &orders, base: Base::default(), refill: &refill, proposed: &[], asking: None }, &mut self.dice)
     }
 
     /// Folds events in, looking after the table at each.

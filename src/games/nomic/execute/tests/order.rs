@@ -395,6 +395,7 @@ fn types_say_where_their_cards_go_and_what_holds_for_them() {
             })],
         ),
         provenance: Provenance::SETUP,
+        in_force: None,
         repealed: None,
     };
     let curse = CardType {
@@ -409,6 +410,7 @@ fn types_say_where_their_cards_go_and_what_holds_for_them() {
             })],
         ),
         provenance: Provenance::SETUP,
+        in_force: None,
         repealed: None,
     };
     t.table.apply(&Happened::TypeAdded { ctype: scroll });

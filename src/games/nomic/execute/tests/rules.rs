@@ -13,7 +13,13 @@ fn whose(amount: Amount, relation: Relation, n: i64) -> Players {
 }
 
 fn add(t: &mut Fixture, winning: bool, number: &str, sentence: Sentence) {
-    let rule = Rule { number: number.to_owned(), wording: wording(vec![], vec![sentence]), provenance: Provenance::SETUP, repealed: None };
+    let rule = Rule {
+        number: number.to_owned(),
+        wording: wording(vec![], vec![sentence]),
+        provenance: Provenance::SETUP,
+        in_force: None,
+        repealed: None,
+    };
     t.table.apply(&if winning { Happened::WinningAdded { rule } } else { Happened::EliminationAdded { rule } });
 }
 

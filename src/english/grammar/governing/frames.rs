@@ -1,0 +1,222 @@
+//! What may stand around statements: from when, how long, under which condition, instead of what; and how they are joined.
+
+use super::super::Grammar;
+use super::super::passage::of_votes;
+use super::super::values::*;
+use super::super::votes::passes_if;
+use super::Governed;
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+pub(super) fn rules(g: &mut Grammar) {
+    joined(g);
+    timed(g);
+    conditional(g);
+}
+
+/// The sentences that say so, for good.
+fn always(governed: Governed) -> Option<Draft> {
+    lasting(governed, Duration::Always)
+}
+
+/// The sentences that say so, for so long. What holds as long as something else does is said by a condition.
+fn lasting(governed: Governed, until: Duration) -> Option<Draft> {
+    let one = |procedure: Procedure| Sentence::Procedure { procedure, condition: None, until: until.clone() };
+    (!governed.is.is_empty() && !matches!(until, Duration::AsLongAs(_)))
+        .then(|| Draft { sentences: governed.is.into_iter().map(one).collect(), target: None })
+}
+
+/// The sentences that say so where the condition holds. What decides a ballot has conditions of its own; of two that speak of its votes it is said elsewhere.
+fn under(governed: Governed, condition: Condition) -> Option<Draft> {
+    let twice = |p: &Procedure| matches!(p, Procedure::Ballot { when: Some(when), .. } if of_votes(when) && of_votes(&condition));
+    if governed.is.is_empty() || governed.is.iter().any(twice) {
+        return None;
+    }
+    let one = |procedure: Procedure| {
+        let (procedure, condition) = match procedure {
+            Procedure::Ballot { what, when: None, verdict: Verdict::Passes } => (passes_if(what, condition.clone()), None),
+            Procedure::Ballot { what, when, verdict } => {
+                let when = match when {
+                    Some(when) => both(condition.clone(), when),
+                    None => condition.clone(),
+                };
+                (Procedure::Ballot { what, when: Some(when), verdict }, None)
+            }
+            other => (other, Some(condition.clone())),
+        };
+        Sentence::Procedure { procedure, condition, until: Duration::Always }
+    };
+    Some(Draft { sentences: governed.is.into_iter().map(one).collect(), target: None })
+}
+
+/// The sentences that say so unless the condition holds. What passes unless something happens fails if it does.
+fn unless(governed: Governed, condition: Condition) -> Option<Draft> {
+    let passes = |p: &Procedure| matches!(p, Procedure::Ballot { verdict: Verdict::Passes, .. });
+    if governed.is.iter().any(passes) { None } else { under(governed, not(condition)) }
+}
+
+/// The sentences that say so only where the condition holds: elsewhere nobody may, and the Primary does not move.
+pub(super) fn only_under(governed: Governed, condition: Condition) -> Option<Draft> {
+    if !governed.not.is_empty() {
+        return under(Governed { is: governed.not, not: Vec::new() }, not(condition));
+    }
+    let [Procedure::Rotation { seats, .. }] = governed.is.as_slice() else { return None };
+    let stays = Governed::of(Procedure::Rotation { seats: 0, every: 1 });
+    if *seats == 0 {
+        return None;
+    }
+    let mut both = under(governed, condition.clone())?;
+    both.sentences.extend(under(stays, not(condition))?.sentences);
+    Some(both)
+}
+
+/// Statements in one sentence, and what is no longer so.
+fn joined(g: &mut Grammar) {
+    g.rule("G1", "RULE1", Governed::of, &["the Primary does not change"]);
+    g.rule("G1", "PERROUND [,] RULE1", Governed::of, &["each turn the order of play is reversed"]);
+    g.rule("G", "G1", |governed: Governed| governed, &[]);
+    g.rule("G", "G1 NOTOLD", |governed: Governed| governed, &["the hand limit is six cards, not five"]);
+    g.rule(
+        "G",
+        "G1 GAND G",
+        |mut a: Governed, b: Governed| {
+            a.is.extend(b.is);
+            a.not.clear();
+            a
+        },
+        &["the Primary has two votes, and the hand limit is six"],
+    );
+    g.rule(
+        "NOTOLD",
+        "[,] (instead of / rather than / not / and not / and no longer / no longer / not just / not only / instead of just / instead of only / instead of the usual) WHATWAS",
+        || Nothing,
+        &["instead of five"],
+    );
+    g.rule("NOTOLD", "[,] (as before / as usual)", || Nothing, &[]);
+    g.rule("WHATWAS", "<number> [SORT]", |_n: i64| Nothing, &["five cards"]);
+    g.rule("WHATWAS", "(a single / a / only one / just one) SORT", || Nothing, &["a single card"]);
+    g.rule(
+        "SORT",
+        "(card / cards / proposal / proposals / vote / votes / turn / turns / seat / seats / place / places / player / players / level / levels)",
+        || Nothing,
+        &["cards"],
+    );
+    g.rule(
+        "WHATWAS",
+        "(clockwise / counterclockwise / anticlockwise / first / last / once / twice / half / the usual way / the other way round)",
+        || Nothing,
+        &["clockwise"],
+    );
+    g.rule(
+        "WHATWAS",
+        "([from / at / on / under] [the] (top / bottom) [of (the draw pile / it)] / [from] the (draw pile / discard pile) / being (dealt [(a card / cards / one / them)] / discarded / shuffled))",
+        || Nothing,
+        &["from the top of the draw pile"],
+    );
+    g.rule(
+        "WHATWAS",
+        "(half / a majority / half of them / half of the votes / two thirds / a simple majority / more than half)",
+        || Nothing,
+        &[],
+    );
+    g.rule(
+        "WHATWAS",
+        "[(with / from / by)] (the primary / each player / all players / every player / everybody)",
+        || Nothing,
+        &["with the Primary"],
+    );
+}
+
+/// From when, how long, in which turns.
+fn timed(g: &mut Grammar) {
+    g.rule("FROMNOW", "(from now on / henceforth / as of now / as of the next turn / from the next turn on / starting next turn / starting now / from the next turn onwards / from next turn on / from next turn / in future / in the future / from this turn on / from this point on / from here on / for the rest of the game)", || Nothing, &["from now on"]);
+    g.rule(
+        "FILLER",
+        "(in return / instead / also / in addition / moreover / furthermore / besides / likewise / however / therefore)",
+        || Nothing,
+        &["in return"],
+    );
+    g.rule("RULE", "G", always, &["the Primary makes no proposal"]);
+    g.rule("RULE", "(FROMNOW / FILLER) [,] G", always, &["in return the Primary may play two cards"]);
+    g.rule("RULE", "FROMNOW [,] SENTENCE", |d: Draft| d, &[]);
+    g.rule("RULE", "G [,] (FROMNOW / any more / any longer)", always, &["nobody may propose a copy of a card any more"]);
+    g.rule("RULE", "G [,] DURATION", lasting, &["the Primary makes no proposal until turn 10"]);
+    g.rule(
+        "RULE",
+        "DURATION [,] G",
+        |until: Duration, governed: Governed| lasting(governed, until),
+        &["until turn 10, nobody may rename a card"],
+    );
+    g.rule("RULE", "G [,] INTURN", under, &["the Primary does not change before turn 8"]);
+    g.rule("RULE", "INTURN [,] G", |c: Condition, governed: Governed| under(governed, c), &["in even turns each player plays two cards"]);
+    g.rule(
+        "RULE",
+        "G [,] (except / but not / , but not / but never) INTURN",
+        |governed: Governed, c: Condition| under(governed, not(c)),
+        &["each player plays two cards, but not in turn 5"],
+    );
+    g.rule("RULE", "(except / other than) INTURN [,] G", |c: Condition, governed: Governed| under(governed, not(c)), &[]);
+    g.rule(
+        "RULE",
+        "G INTURN (and / , / , but / but / , and) (none / <number>) INTURN",
+        |governed: Governed, c: Condition, n: Option<i64>, d: Condition| {
+            let [Procedure::Setting { who, setting, .. }] = governed.is.as_slice() else { return None };
+            let other = Procedure::Setting { who: who.clone(), setting: *setting, adjust: Adjust::SetTo(Amount::Number(n.unwrap_or(0))) };
+            let mut both = under(governed.clone(), c)?;
+            both.sentences.extend(under(Governed::of(other), d)?.sentences);
+            Some(both)
+        },
+        &["each player makes two proposals in even turns and none in odd turns"],
+    );
+    // What is done again and again, in these turns.
+    let in_turns = |c: Condition, draft: Draft| match draft.sentences.as_slice() {
+        [Sentence::When(trigger)] if matches!(trigger.event, Event::Moment(_)) && draft.target.is_none() => {
+            let condition = match &trigger.condition {
+                Some(old) => both(c, old.clone()),
+                None => c,
+            };
+            Some(Sentence::When(Trigger { condition: Some(condition), ..trigger.clone() }))
+        }
+        _ => None,
+    };
+    g.rule("RULE", "INTURN [,] SENTENCE", in_turns, &["from turn 5 on each player gains 20 slaves at the start of each turn"]);
+    g.rule("RULE", "SENTENCE [,] INTURN", move |draft: Draft, c: Condition| in_turns(c, draft), &[]);
+    g.rule("RULE", "FILLER [,] SENTENCE", |d: Draft| d, &["in addition each player gains 20 slaves at the start of each turn"]);
+    g.rule("RULE", "G only INTURN", only_under, &["the Primary moves one seat clockwise only in even turns"]);
+    g.rule("RULE", "only INTURN G", |c: Condition, governed: Governed| only_under(governed, c), &[]);
+}
+
+/// Under which condition.
+fn conditional(g: &mut Grammar) {
+    g.rule("WHILST", "(while / as long as / whenever / so long as / for as long as / whilst)", || Nothing, &["while"]);
+    g.rule(
+        "RULE",
+        "(IF / WHILST) COND [,] [then] G",
+        |c: Condition, governed: Governed| under(governed, c),
+        &["while the Primary has no gold the hand limit is six"],
+    );
+    g.rule("RULE", "G [,] (IF / WHILST) COND", under, &["the hand limit is six if the Primary has no gold"]);
+    g.rule("RULE", "G [,] unless COND", unless, &["the hand limit is six unless the Primary has no gold"]);
+    g.rule("RULE", "unless COND [,] G", |c: Condition, governed: Governed| unless(governed, c), &[]);
+    g.rule(
+        "RULE",
+        "G only (IF / WHILST / when) COND",
+        only_under,
+        &["the Primary moves one seat clockwise only if the Primary has no gold"],
+    );
+    // Of a turn in which "he" does something it is said of each for himself.
+    let of_the_turn = |c: Condition, governed: Governed| {
+        let speaks_of_him = put_condition(c.clone(), HE, &Who::Primary) != c;
+        if speaks_of_him { None } else { under(governed, c) }
+    };
+    g.rule(
+        "INTURNWHEN",
+        "(in turns in which / in a turn in which / in any turn in which / in every turn in which / in turns when / in a turn when)",
+        || Nothing,
+        &["in turns in which"],
+    );
+    g.rule("RULE", "INTURNWHEN COND [,] G", of_the_turn, &["in turns in which the Primary has no gold the hand limit is six"]);
+    g.rule("RULE", "G [,] INTURNWHEN COND", move |governed: Governed, c: Condition| of_the_turn(c, governed), &[]);
+    g.rule("COND1", "the (turn / turn number / number of the turn) is even", || Condition::Parity(Amount::Turn, true), &[]);
+    g.rule("COND1", "the (turn / turn number / number of the turn) is odd", || Condition::Parity(Amount::Turn, false), &[]);
+}

@@ -1,0 +1,275 @@
+//! Whom something is said of: each player, only these, nobody but those, all others; and in which circumstances.
+
+use super::super::Grammar;
+use super::super::amounts::number;
+use super::super::triggers::any_proposal;
+use super::super::values::*;
+use super::{Governed, cannot, folk, others, own, said, set, so, such, to, together};
+use crate::english::build::*;
+use crate::english::meaning::*;
+
+/// Whole statements.
+pub(super) fn rules(g: &mut Grammar) {
+    // What is said of the proposer is said of his proposal.
+    g.rule("FOLK", "PLAYER", |p: Np| folk(p).filter(|p| p.as_one() != Some(&Who::Proposer)), &["each player", "the Primary"]);
+    g.rule("FOLK", "the (player / one) (who|that is [the] primary [player] / that is [the] primary)", || Players::one(Who::Primary), &[]);
+    g.rule(
+        "FOLKS",
+        "FOLK (and / or / and also / as well as) FOLK",
+        |a: Players, b: Players| if a == b { None } else { Some(together(a, b)) },
+        &["the Primary and the player on the Primary's left"],
+    );
+    g.rule("FOLKS", "FOLK", |p: Players| p, &[]);
+    g.rule("G1", "FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &["the Primary makes no proposal"]);
+    g.rule("G1", "FOLK and FOLK GP", |a: Players, b: Players, gp: Governed| so(&together(a, b), gp.is), &[]);
+    g.rule("G1", "PERROUND [,] FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &[]);
+    g.rule(
+        "G1",
+        "only FOLKS GP",
+        |p: Players, gp: Governed| if gp.not.is_empty() { None } else { Some(said(&others(&p)?, gp.not)) },
+        &["only the Primary and the player on the Primary's left may make proposals"],
+    );
+    g.rule(
+        "G1",
+        "NOONE (but / except / except for / other than / apart from / besides) FOLKS GP",
+        |all: Players, p: Players, gp: Governed| {
+            if gp.not.is_empty() || all != Players::all() { None } else { Some(said(&others(&p)?, gp.not)) }
+        },
+        &["nobody but the Primary may make proposals"],
+    );
+    g.rule(
+        "G1",
+        "(IF / when / while / as long as / so long as / whenever) (a / any / the) player (CPRED3 / CPAST) [,] [then] (he / they / that player / the player) GP",
+        |c: Condition, gp: Governed| so(&narrowed(Players::all(), such(c)), gp.is),
+        &["if a player has no cards in hand, he may play two cards"],
+    );
+    g.rule("YOUCONDS", "YOUCOND", |c: Condition| c, &["you have no gold"]);
+    g.rule("YOUCONDS", "YOUCOND and YOUCOND", both, &[]);
+    g.rule("YOUCONDS", "YOUCOND or YOUCOND", either, &[]);
+    g.rule("YOUCOND", "you (CPRED0 / CPAST)", |c: Condition| c, &["you are the Primary"]);
+    let has = |v: VariableId, c: Comparison| Condition::Compare(variable_of(subject(), v), c.relation, c.with);
+    g.rule("YOUCOND", "your <variable> (is / are) CMPRED", has, &["your pyramid is lower than 3"]);
+    g.rule("YOUCOND", "your <variable> CMPHAS", has, &["your pyramid has no levels"]);
+    g.rule(
+        "G1",
+        "(IF / when / while / as long as / so long as / whenever) YOUCONDS [,] [then] you GP",
+        |c: Condition, gp: Governed| so(&narrowed(Players::all(), such(c)), gp.is),
+        &["while you are the Primary you may hold as many cards as you like"],
+    );
+    g.rule(
+        "G1",
+        "you GP [,] (IF / when / while / as long as / so long as / whenever) YOUCONDS",
+        |gp: Governed, c: Condition| so(&narrowed(Players::all(), such(c)), gp.is),
+        &["you may play two cards as long as you have no gold"],
+    );
+    g.rule("G1", "you GP [,] unless YOUCONDS", |gp: Governed, c: Condition| so(&narrowed(Players::all(), not(such(c))), gp.is), &[]);
+    g.rule(
+        "G1",
+        "you GP only (if / when / while) YOUCONDS",
+        |gp: Governed, c: Condition| if gp.not.is_empty() { None } else { Some(said(&narrowed(Players::all(), not(such(c))), gp.not)) },
+        &["you may vote only if you have a Permanent in play"],
+    );
+    g.rule(
+        "G1",
+        "NOONE (may / can / is allowed to) DEED CIRCUM",
+        |p: Players, d: Deed, c: Condition| said(&narrowed(p, c), vec![cannot(d)]),
+        &["nobody may win the game while he has no gold"],
+    );
+    g.rule(
+        "G1",
+        "FOLK DEALTIME (gets|get / receives|receive / is|are dealt / draws|draw) NCARDS",
+        |p: Players, a: Adjust| said(&p, set(Setting::CardsDealt, a).is),
+        &["whoever has the least gold when the cards are dealt gets one card more than the others"],
+    );
+    g.rule(
+        "G1",
+        "no card|cards is|are dealt to FOLK",
+        |p: Players| said(&p, set(Setting::CardsDealt, to(0)).is),
+        &["no cards are dealt to players who hold five or more cards"],
+    );
+    let bound = |p: Players, gp: Governed, adjust: Adjust| {
+        let [Procedure::Setting { setting, adjust: Adjust::SetTo(_), .. }] = gp.is.as_slice() else { return None };
+        let further = Procedure::Setting { who: p.clone(), setting: *setting, adjust };
+        let mut both = said(&p, gp.is);
+        both.is.push(further);
+        Some(both)
+    };
+    g.rule(
+        "G1",
+        "FOLK GP [,] but (at least / never fewer than / not fewer than / no fewer than / always at least) <number>",
+        move |p: Players, gp: Governed, n: i64| bound(p, gp, Adjust::RaiseTo(number(n))),
+        &["every player may keep as many cards as his pyramid has levels, but at least three"],
+    );
+    g.rule(
+        "G1",
+        "FOLK GP [,] but (at most / no more than / not more than / never more than) <number>",
+        move |p: Players, gp: Governed, n: i64| bound(p, gp, Adjust::LowerTo(number(n))),
+        &[],
+    );
+    g.rule(
+        "G1",
+        "POSS vote|votes counts|count once (for each / for every / per) EACHOWN",
+        |p: Np, a: Amount| Some(said(&folk(p)?, set(Setting::VoteWeight, Adjust::SetTo(a)).is)),
+        &["a player's vote counts once for every level of his pyramid"],
+    );
+    g.rule(
+        "G1",
+        "POSS vote|votes counts|count as (many times / often / much) as HASMANY",
+        |p: Np, a: Amount| Some(said(&folk(p)?, set(Setting::VoteWeight, Adjust::SetTo(own(a))).is)),
+        &["each player's vote counts as many times as he has Permanents in play"],
+    );
+    let proposer = |n: i64| said(&Players::one(Who::Proposer), set(Setting::VoteWeight, to(n)).is);
+    g.rule(
+        "G1",
+        "a proposer 's [own] vote [on his own proposal] counts (double / twice)",
+        move || proposer(2),
+        &["a proposer's vote on his own proposal counts double"],
+    );
+    g.rule("G1", "the proposer 's [own] vote on his own proposal counts (double / twice)", move || proposer(2), &[]);
+    g.rule("G1", "a proposer 's [own] vote [on his own proposal] does not count", move || proposer(0), &[]);
+    // What somebody did, and what follows for the turn after.
+    g.rule(
+        "NEXTTURN",
+        "(in the next [one / turn] / next turn / the next turn / the turn after / in the following turn)",
+        || Nothing,
+        &["in the next turn"],
+    );
+    g.rule(
+        "G1",
+        "WHOACTS EV3 [in a turn] GP NEXTTURN",
+        |p: Players, e: Event, gp: Governed| {
+            let did = such(Condition::Happened(Box::new(e), Period::LastTurn));
+            if p == Players::all() { so(&narrowed(p, did), gp.is) } else { None }
+        },
+        &["a player who renames a card may not make a proposal in the next turn"],
+    );
+    for (words, accepted) in
+        [("(fails / is rejected / is voted down / failed / was rejected)", false), ("(is accepted / passes / was accepted / passed)", true)]
+    {
+        g.rule(
+            "G1",
+            &format!("(a / any / each / every) player whose proposal {words} GP NEXTTURN"),
+            move |gp: Governed| {
+                let event = Event::Decided { by: Players::one(Who::Candidate), what: any_proposal(), accepted };
+                so(&narrowed(Players::all(), Condition::Happened(Box::new(event), Period::LastTurn)), gp.is)
+            },
+            if accepted { &[] } else { &["a player whose proposal fails may not make a proposal next turn"] },
+        );
+    }
+    g.rule(
+        "CPAST",
+        "(made / has made / have made) no proposal|proposals [PERIOD]",
+        |p: Option<Period>| {
+            let made = Event::Proposed(Players::one(subject()), any_proposal());
+            not(Condition::Happened(Box::new(made), p.unwrap_or(Period::ThisTurn)))
+        },
+        &["has made no proposal this turn"],
+    );
+    g.rule(
+        "HAS",
+        "an empty <variable>",
+        |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0)),
+        &["an empty pyramid"],
+    );
+    g.rule("G1", "NOONE is eliminated", |p: Players| said(&p, vec![cannot(Deed::BeEliminated)]), &["nobody is eliminated"]);
+    g.rule(
+        "G1",
+        "FOLK (is|are never / can never be) [the] primary [player]",
+        |p: Players| said(&p, vec![cannot(Deed::BePrimary)]),
+        &["Tarantula is never the Primary"],
+    );
+    g.rule(
+        "G1",
+        "FOLK (needs|need / must have) [at least] <number> UNITS to win [the game]",
+        |p: Players, n: i64, v: VariableId| {
+            let less = Condition::Compare(variable_of(Who::Candidate, v), Relation::Less, number(n));
+            (p.pick == Pick::All).then(|| said(&narrowed(p, less), vec![cannot(Deed::Win)]))
+        },
+        &["a player needs at least 100 slaves to win"],
+    );
+    g.rule(
+        "G1",
+        "you need [at least] <number> UNITS to win [the game]",
+        |n: i64, v: VariableId| {
+            let less = Condition::Compare(variable_of(Who::Candidate, v), Relation::Less, number(n));
+            said(&narrowed(Players::all(), less), vec![cannot(Deed::Win)])
+        },
+        &[],
+    );
+    // The circumstances, of each for himself.
+    g.rule("CIRCUM", "(if / when / whenever / while / as long as / in a turn in which / in turns in which / in any turn in which / in the turn in which / in the turns in which / in a turn when / on a turn when / on turns when) HECONDS", such, &["in a turn in which he is the Primary"]);
+    g.rule("CIRCUM", "unless HECONDS", |c: Condition| not(such(c)), &["unless he is the Primary"]);
+    g.rule("CIRCUM", "while primary", || Condition::PlayerIs(Who::Candidate, Players::one(Who::Primary)), &[]);
+    g.rule(
+        "G1",
+        "FOLK GP [,] CIRCUM",
+        |p: Players, gp: Governed, c: Condition| if p.pick == Pick::All { so(&narrowed(p, c), gp.is) } else { None },
+        &["a player may not play a card in a turn in which he is the Primary"],
+    );
+    g.rule(
+        "G1",
+        "FOLK GP only (if / when / while / in a turn in which) HECONDS",
+        |p: Players, gp: Governed, c: Condition| {
+            if gp.not.is_empty() || p.pick != Pick::All { None } else { Some(said(&narrowed(p, not(such(c))), gp.not)) }
+        },
+        &["a player may vote only if he has a Permanent in play"],
+    );
+    g.rule(
+        "G1",
+        "FOLK GPONLY (if / when / while / in a turn in which) HECONDS",
+        |p: Players, gp: Governed, c: Condition| {
+            if gp.not.is_empty() || p.pick != Pick::All { None } else { Some(said(&narrowed(p, not(such(c))), gp.not)) }
+        },
+        &["a player may only vote if he has a Permanent in play"],
+    );
+    g.rule("GPONLY", "(may / can) only DEED", |d: Deed| Governed { is: vec![], not: vec![cannot(d)] }, &["may only vote"]);
+    // All others.
+    g.rule(
+        "THEREST",
+        "(all (the others / others / other players / the other players) / the others / the other players / everyone else / everybody else / each other player / every other player / the rest / other players)",
+        || Nothing,
+        &["everybody else"],
+    );
+    g.rule("GAND", "(, / ; / , and / and / ; and / , but / ; but / , while / while / , whereas / ; while / : / - / .)", || Nothing, &[","]);
+    g.rule(
+        "G1",
+        "FOLK GP GAND THEREST GP",
+        |p: Players, gp: Governed, of_others: Governed| {
+            let mut both = so(&p, gp.is)?;
+            both.is.extend(so(&others(&p)?, of_others.is)?.is);
+            Some(both)
+        },
+        &["the Primary may play two cards, all others may play one card"],
+    );
+    g.rule(
+        "G1",
+        "FOLK GP GAND [for] THEREST [HASVERB] [only / just / it is / it stays at / it remains / it remains at / still] <number>",
+        |p: Players, gp: Governed, n: i64| {
+            let rest = others(&p)?;
+            let [Procedure::Setting { setting, adjust: Adjust::SetTo(_), .. }] = gp.is.as_slice() else { return None };
+            let of_rest = Procedure::Setting { who: rest, setting: *setting, adjust: to(n) };
+            let mut both = said(&p, gp.is);
+            both.is.push(of_rest);
+            Some(both)
+        },
+        &["players without a Permanent in play may play two cards a turn, all others one"],
+    );
+    g.rule(
+        "HASVERB",
+        "(has|have / plays|play / makes|make / gets|get / holds|hold / keeps|keep / casts|cast / is|are dealt / receives|receive / (may / can / must) (play / make / hold / have / keep / cast / rename))",
+        || Nothing,
+        &["has"],
+    );
+    g.rule(
+        "G1",
+        "FOLK GP GAND FOLK [HASVERB] [only / just] <number>",
+        |p: Players, gp: Governed, q: Players, n: i64| {
+            let [Procedure::Setting { setting, adjust: Adjust::SetTo(_), .. }] = gp.is.as_slice() else { return None };
+            let second = Procedure::Setting { who: q.clone(), setting: *setting, adjust: to(n) };
+            let mut both = said(&p, gp.is);
+            both.is.push(second);
+            (p != q).then_some(both)
+        },
+        &["players may hold six cards, the Primary seven"],
+    );
+}
