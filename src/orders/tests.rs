@@ -290,9 +290,7 @@ fn two_orders_on_one_line_are_told_apart() {
 fn the_end_of_a_name_brings_the_whole_to_mind() {
     let cards = vec![named("c1", &["Igthorn's Slave Labour"]), named("c2", &["Igthorn's Flood Control"])];
     let form = Form { verbs: vec![VerbForm::new("play", vec![Part::choice("card", cards)], "Plays a card.")] };
-    for (line, meant) in
-        [("play slave labor", "play Igthorn's Slave Labour"), ("play Flood Control", "play Igthorn's Flood Control")]
-    {
+    for (line, meant) in [("play slave labor", "play Igthorn's Slave Labour"), ("play Flood Control", "play Igthorn's Flood Control")] {
         assert_eq!(read_order(line, &[&form]).unwrap_err().suggestion.as_deref(), Some(meant), "{line}");
     }
 }

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// The most orders that `options` lists.
 const MOST_EXAMPLES: usize = 40;
 /// The most answers of a decision that are listed one by one: a report that has no room for so many offers what they begin with.
-const MOST_ANSWERS: usize = 400;
+const MOST_ANSWERS: usize = 100;
 /// The most lines of a form that are tried where the answers are more.
 const MOST_TRIED: usize = 40;
 

@@ -67,7 +67,10 @@ fn dues(ahead: &[DeadlineAhead]) -> Vec<Due> {
 
 fn form(open: &[OpenDecision], reader: &Reader) -> OrderForm {
     let Some(mail) = &reader.orders else { return OrderForm::default() };
-    let open: Vec<Open<'_>> = open.iter().map(|o| Open { decision: &o.decision, form: &o.form, answers: &o.answers, all: o.all, answered: o.answered, due: o.due }).collect();
+    let open: Vec<Open<'_>> = open
+        .iter()
+        .map(|o| Open { decision: &o.decision, form: &o.form, answers: &o.answers, all: o.all, answered: o.answered, due: o.due })
+        .collect();
     order_form(&open, mail)
 }
 

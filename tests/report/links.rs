@@ -85,6 +85,13 @@ fn assert_ordered(table: &mut Table, tag: &GameTag, seat: SeatId, letter: &str, 
     assert!(filed, "{tag}: no order came of\n{letter}\nbut\n{text}");
 }
 
+/// Whether nothing has happened in the game since the seat was last told of it: a link is of its moment.
+fn told_all(table: &Table, tag: &GameTag, seat: SeatId) -> bool {
+    let log = table.site.log(tag).unwrap();
+    let told = log.iter().rposition(|e| matches!(&e.fact, Fact::Reported { seats, .. } if seats.contains(&seat)));
+    told.is_some_and(|told| !log.iter().skip(told).any(|e| matches!(e.fact, Fact::Game(_))))
+}
+
 /// Plays at random, and now and then follows every link of the report that waits for an answer.
 fn follow_all((mut house, tags): (House, Vec<GameTag>), points: usize) {
     let tag = &tags[0];
@@ -93,7 +100,7 @@ fn follow_all((mut house, tags): (House, Vec<GameTag>), points: usize) {
         let Some((seat, decisions)) = house.table.awaited(tag) else { break };
         let (mail, _) = house.table.newest_mail(tag, seat);
         let taps = taps(&mail);
-        if since >= APART && !taps.is_empty() {
+        if since >= APART && !taps.is_empty() && told_all(&house.table, tag, seat) {
             assert!(taps.len() <= MOST_LINKS, "{tag}: {} links", taps.len());
             let before = number;
             for Tap { label, href } in &taps {

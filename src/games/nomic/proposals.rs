@@ -18,12 +18,6 @@ const KEYWORDS: &[&str] = &["card", "type", "variable", "winning", "elimination"
 /// The name of a type has so many words at most.
 const LONGEST_TYPE_NAME: usize = 4;
 
-/// The name of "a card called Golden Calf".
-fn introduced(name: &str) -> &str {
-    let behind = |word: &&str| name.get(..word.len()).filter(|begin| begin.eq_ignore_ascii_case(word)).and(name.get(word.len()..));
-    ["called ", "named "].iter().find_map(|word| behind(&word)).unwrap_or(name).trim()
-}
-
 impl Nomic {
     /// What a proposal's order changes, with its texts read; or why it is no proposal.
     pub(super) fn change_of(&self, table: &Table, seat: SeatId, order: &Order) -> Result<Change, Problem> {
@@ -77,7 +71,6 @@ impl Nomic {
             Problem::new("A new card is written as its name, a colon, and its text.")
                 .suggest(format!("propose card Shipment: {} - …", first_type(table)))
         })?;
-        let name = introduced(name);
         checked_name(name)?;
         let Some((ctype, rest)) = known_type(table, text).or_else(|| coming_type(table, text)) else {
             let types: Vec<&str> = table.rules.types.iter().filter(|t| t.stands()).map(|t| t.name.as_str()).collect();
@@ -328,7 +321,13 @@ fn split_name<'t>(table: &Table, text: &'t str) -> Option<(&'t str, &'t str)> {
         (None, Some(dash)) => dash,
         (None, None) => return split_heading(text),
     };
-    Some((name.trim().trim_matches('"').trim(), unquoted(rest)))
+    Some((introduced(name.trim()).trim_matches('"').trim(), unquoted(rest)))
+}
+
+/// The name of "a card called Golden Calf".
+fn introduced(name: &str) -> &str {
+    let behind = |word: &&str| name.get(..word.len()).filter(|begin| begin.eq_ignore_ascii_case(word)).and(name.get(word.len()..));
+    ["called ", "named "].iter().find_map(|word| behind(&word)).unwrap_or(name).trim()
 }
 
 /// "Name: text", "Name - text" or `Name "text"`.
