@@ -4,6 +4,7 @@
 use maat::games::dice::Secret;
 use maat::games::nomic::options::NomicOptions;
 use maat::games::ruleset::Options;
+use maat::games::seat::Viewer;
 use maat::referee::entry::GameTag;
 use maat::referee::game::Game;
 use maat::referee::script;
@@ -115,18 +116,25 @@ fn every_kind_of_proposal_does_something_only_if_it_is_accepted() {
     }
 }
 
-/// Everything that a script shows: answers, what is told, what is waited for, the table.
+/// Everything that a script shows: answers, what is told, what is waited for, the table, the report.
 fn shown(script: &toml::Table) -> Vec<Value> {
-    let json = script::play(&toml::to_string(script).unwrap()).unwrap_or_else(|e| panic!("{e}")).json();
-    ["answers", "events", "waiting", "table"].map(|part| json[part].clone()).to_vec()
+    let played = script::play(&toml::to_string(script).unwrap()).unwrap_or_else(|e| panic!("{e}"));
+    let json = played.json();
+    let mut all = ["answers", "events", "waiting", "table"].map(|part| json[part].clone()).to_vec();
+    all.push(played.game.play.report(Viewer::Public, &[]).text.into());
+    all
 }
 
-/// The values that a setting may have, as the message about a wrong one lists them; none: it is no choice.
+/// The values that a setting may have, as the message about a wrong one lists them, other words for the same left out; none: it is no choice.
 fn choices(name: &str) -> Vec<String> {
     let wrong = Options([(name.to_owned(), "?".into())].into());
     let problem = NomicOptions::read(&wrong).map(|_| ()).unwrap_err().to_string();
     let Some((_, listed)) = problem.split_once("expected one of").or_else(|| problem.split_once("expected ")) else { return Vec::new() };
-    listed.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    let proper = |choice: &&str| {
+        let options = Options([(name.to_owned(), (*choice).into())].into());
+        NomicOptions::read(&options).unwrap().value(name) == Some((*choice).into())
+    };
+    listed.split('`').skip(1).step_by(2).filter(proper).map(str::to_owned).collect()
 }
 
 #[test]
