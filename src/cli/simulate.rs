@@ -62,6 +62,9 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
             print::line(format!("seat {} won {wins}", seat + 1))?;
         }
         print::line(format!("shared: {}", report.shared))?;
+        for (reason, games) in &report.endings {
+            print::line(format!("ended {games} times: {reason}"))?;
+        }
         for violation in &report.violations {
             print::line(format!("VIOLATION with --games 1 --seed {} in round {}: {}", violation.seed, violation.round, violation.what))?;
         }

@@ -7,11 +7,12 @@
 use crate::games::dice::{Dice, Secret};
 use crate::games::play::{Play, RawEvent};
 use crate::games::registry::{self, Entry};
-use crate::games::ruleset::{Answers, Decision, DecisionId, Manner, Moment, Observation, Options, Problem, Verdict};
+use crate::games::ruleset::{Answers, Decision, DecisionId, Manner, Moment, Observation, Options, Outcome, Problem, Verdict};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::Answer;
 use crate::orders::parse::read_order;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -66,6 +67,8 @@ pub struct SimulateReport {
     pub limited: u32,
     /// How many were won by several together.
     pub shared: u32,
+    /// How many ended for which reason; "…" stands for the players and "#" for the numbers in it.
+    pub endings: BTreeMap<String, u32>,
     /// What went wrong.
     pub violations: Vec<Violation>,
     /// How long it took.
@@ -113,8 +116,8 @@ pub struct Course {
     pub decisions: u64,
     /// The rounds played.
     pub rounds: u32,
-    /// The winners, once it ended.
-    pub winners: Option<Vec<SeatId>>,
+    /// How it ended, once it did.
+    pub outcome: Option<Outcome>,
     /// Whether it was stopped at the limit.
     pub limited: bool,
     /// What went wrong.
@@ -158,6 +161,7 @@ pub fn simulate(request: &SimulateRequest) -> Result<SimulateReport, Problem> {
         wins: vec![0; usize::from(request.seats)],
         limited: 0,
         shared: 0,
+        endings: BTreeMap::new(),
         violations: Vec::new(),
         seconds: 0.0,
     };
@@ -166,10 +170,11 @@ pub fn simulate(request: &SimulateRequest) -> Result<SimulateReport, Problem> {
         report.decisions += course.decisions;
         report.limited += u32::from(course.limited);
         report.violations.extend(course.violations.iter().map(|what| Violation { seed: *seed, round: course.rounds, what: what.clone() }));
-        let Some(winners) = &course.winners else { continue };
+        let Some(outcome) = &course.outcome else { continue };
         report.finished += 1;
         lengths.push(course.rounds);
-        match winners.as_slice() {
+        *report.endings.entry(kind_of_ending(&outcome.reason, &names(request.seats))).or_default() += 1;
+        match outcome.winners.as_slice() {
             [] => {}
             [one] => report.wins.get_mut(one.index()).into_iter().for_each(|wins| *wins += 1),
             _ => report.shared += 1,
@@ -186,6 +191,20 @@ pub fn simulate(request: &SimulateRequest) -> Result<SimulateReport, Problem> {
 /// Names for seats that nobody plays.
 pub fn names(seats: u8) -> Vec<String> {
     (1..=seats).map(|n| format!("Player {n}")).collect()
+}
+
+/// A reason without what differs from game to game: its players and numbers.
+fn kind_of_ending(reason: &str, names: &[String]) -> String {
+    let nameless = names.iter().rev().fold(reason.to_owned(), |reason, name| reason.replace(name.as_str(), "…"));
+    let mut kind = String::with_capacity(nameless.len());
+    for c in nameless.chars() {
+        match c {
+            '0'..='9' if kind.ends_with('#') => {}
+            '0'..='9' => kind.push('#'),
+            c => kind.push(c),
+        }
+    }
+    kind
 }
 
 /// A game in which a panic is a violation like any other.
@@ -221,7 +240,7 @@ pub fn play_out(entry: &Entry, request: &SimulateRequest, seed: u64, watch: &mut
     while run.course.violations.is_empty() {
         run.course.rounds = run.play.round();
         if let Some(outcome) = run.play.outcome() {
-            run.course.winners = Some(outcome.winners);
+            run.course.outcome = Some(outcome);
             break;
         }
         if run.course.rounds > request.rounds {
