@@ -5,14 +5,13 @@ use super::{BenchError, writer};
 use crate::daemon::settings::Settings;
 use crate::daemon::site::{GameRequest, HouseRules, Player, Site};
 use crate::games::dice::Dice;
-use crate::games::ruleset::{Decision, DecisionId, Duty, Manner, Options};
+use crate::games::ruleset::{Decision, Duty, Manner, Options};
 use crate::games::seat::SeatId;
 use crate::referee::entry::GameTag;
 use crate::referee::game::Game;
 use crate::referee::letters::PlayerLetter;
 use crate::store::{GameState, NewEntry, NewGame, Seq, Store};
 use chrono::{DateTime, TimeDelta, Utc};
-use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Games that are made in one transaction.
@@ -124,11 +123,13 @@ pub(super) fn request(game: &str, players: u8, number: usize) -> GameRequest {
     }
 }
 
-/// Everyone answers what must be decided, by letters.
+/// Everyone answers what must be decided now, by letters.
 fn play_at_random(game: &mut Game, chance: &mut Dice, at: DateTime<Utc>) {
-    let mut answered: BTreeSet<DecisionId> = BTreeSet::new();
-    while let Some(decision) = game.open().into_iter().find(|d| d.duty == Duty::Must && !answered.contains(&d.id)) {
-        answered.insert(decision.id.clone());
+    for decision in game.open().into_iter().filter(|d| d.duty == Duty::Must) {
+        // An answer that is carried out at once may have closed others.
+        if !game.open().iter().any(|d| d.id == decision.id) {
+            continue;
+        }
         let orders = drawn(game, &decision, chance);
         game.receive(&PlayerLetter { id: None, seat: decision.seat, orders, remarks: Vec::new(), arrived: at, answers_round: None });
     }
