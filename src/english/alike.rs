@@ -128,11 +128,14 @@ pub fn words<'a>() -> impl Iterator<Item = &'a str> {
     stand_ins().keys().map(String::as_str)
 }
 
-/// The phrases that begin with this word: their further words, and the word that stands for each.
-pub fn phrases(first: &str) -> &'static [(Vec<&'static str>, &'static str)] {
-    static BY_FIRST: OnceLock<HashMap<&str, Vec<(Vec<&str>, &str)>>> = OnceLock::new();
+/// The further words of a phrase, and the word that stands for it.
+type Phrase = (Vec<&'static str>, &'static str);
+
+/// The phrases that begin with this word.
+pub fn phrases(first: &str) -> &'static [Phrase] {
+    static BY_FIRST: OnceLock<HashMap<&str, Vec<Phrase>>> = OnceLock::new();
     let by_first = BY_FIRST.get_or_init(|| {
-        let mut by_first: HashMap<&str, Vec<(Vec<&str>, &str)>> = HashMap::new();
+        let mut by_first: HashMap<&str, Vec<Phrase>> = HashMap::new();
         for (one, phrases) in PHRASES {
             for phrase in *phrases {
                 let mut words = phrase.split(' ');

@@ -200,7 +200,8 @@ fn in_same_words(words: &[Token], lexicon: &Lexicon) -> Vec<Token> {
         }
         let negated = out.last().is_some_and(|t| matches!(t.text.as_str(), "not" | "and" | "or"));
         let paired = words.get(i + 1).is_some_and(|t| matches!(t.text.as_str(), "and" | "or"));
-        if !(SILENT.contains(&token.text.as_str()) && !negated && !paired && token.text != words.last().map_or("", |t| t.text.as_str())) {
+        let last = words.last().is_some_and(|last| last.text == token.text);
+        if negated || paired || last || !SILENT.contains(&token.text.as_str()) {
             out.push(token.clone());
         }
         i += 1;

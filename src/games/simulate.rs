@@ -67,7 +67,8 @@ pub struct SimulateReport {
     pub limited: u32,
     /// How many were won by several together.
     pub shared: u32,
-    /// How many ended for which reason; "…" stands for the players and "#" for the numbers in it.
+    /// How many ended for which reason; "…" stands for the players and "#" for the numbers in it. Not in the JSON, whose keys are fixed.
+    #[serde(skip)]
     pub endings: BTreeMap<String, u32>,
     /// What went wrong.
     pub violations: Vec<Violation>,

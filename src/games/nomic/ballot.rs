@@ -17,10 +17,13 @@ impl Table {
     }
 }
 
+/// A proposal in hand: by whom, what it changes, the order.
+type InHand = (SeatId, Change, String);
+
 impl Run<'_> {
-    /// The proposals in hand, in seat order: by whom, what they change, the order. And those that have become impossible since they were checked, with
+    /// The proposals in hand, in seat order. And those that have become impossible since they were checked, with
     /// the reason.
-    fn in_hand(&self) -> (Vec<(SeatId, Change, String)>, Vec<(SeatId, String)>) {
+    fn in_hand(&self) -> (Vec<InHand>, Vec<(SeatId, String)>) {
         let (mut proposals, mut void) = (Vec::new(), Vec::new());
         for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
             let mut made = Vec::new();

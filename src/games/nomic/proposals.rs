@@ -327,7 +327,7 @@ fn split_name<'t>(table: &Table, text: &'t str) -> Option<(&'t str, &'t str)> {
 /// The name of "a card called Golden Calf".
 fn introduced(name: &str) -> &str {
     let behind = |word: &&str| name.get(..word.len()).filter(|begin| begin.eq_ignore_ascii_case(word)).and(name.get(word.len()..));
-    ["called ", "named "].iter().find_map(|word| behind(&word)).unwrap_or(name).trim()
+    ["called ", "named "].iter().find_map(behind).unwrap_or(name).trim()
 }
 
 /// "Name: text", "Name - text" or `Name "text"`.

@@ -196,12 +196,12 @@ impl<'a> Engine<'a> {
         }
     }
 
-    pub fn point(&self) -> Box<Point<'a>> {
-        Box::new(Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() })
+    pub fn point(&self) -> Point<'a> {
+        Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() }
     }
 
     /// Takes everything back to the point, the dice too; what was taken back is returned.
-    pub fn back(&mut self, point: Box<Point<'a>>) -> Vec<Event> {
+    pub fn back(&mut self, point: Point<'a>) -> Vec<Event> {
         self.table = point.table;
         self.queue.truncate(point.queue);
         *self.dice = point.dice;
