@@ -56,7 +56,7 @@ impl Nomic {
     }
 
     fn check_plays(&self, table: &Table, seat: SeatId, answer: &Answer) -> Vec<Verdict> {
-        let plays: Vec<Option<PlayOrder>> = answer.orders.iter().map(|o| PlayOrder::of(table, o)).collect();
+        let plays: Vec<Option<PlayOrder>> = PlayOrder::all(table, seat, &answer.orders);
         let known: Vec<PlayOrder> = plays.iter().flatten().cloned().collect();
         let surplus = self.surplus_plays(table, seat, &known);
         let mut seen = 0;

@@ -41,6 +41,31 @@ impl PlayOrder {
         let choices = order.args.iter().filter_map(|(name, arg)| Some(Choice { slot: slot_number(name)?, picked: picked(arg)? })).collect();
         Some(PlayOrder { card, targets, choices })
     }
+
+    /// The plays that a seat's orders mean, in their order; None: it is no play, or there is no such card. Where a seat holds several cards alike, each
+    /// order plays another one.
+    pub fn all(table: &Table, seat: SeatId, orders: &[Order]) -> Vec<Option<PlayOrder>> {
+        let mut taken: Vec<CardId> = Vec::new();
+        let mut plays = Vec::with_capacity(orders.len());
+        for order in orders {
+            let play = PlayOrder::of(table, order).map(|play| match taken.contains(&play.card) {
+                true => PlayOrder { card: like(table, seat, play.card, &taken).unwrap_or(play.card), ..play },
+                false => play,
+            });
+            taken.extend(play.as_ref().map(|p| p.card));
+            plays.push(play);
+        }
+        plays
+    }
+}
+
+/// A card in a seat's hand that is like another one in all that the seat can tell, and is none of these.
+fn like(table: &Table, seat: SeatId, card: CardId, except: &[CardId]) -> Option<CardId> {
+    let card = table.card(card)?;
+    let alike =
+        |other: &Card| other.name == card.name && other.kind == card.kind && other.ctype == card.ctype && other.wording == card.wording;
+    let mut hand = table.zone(Place::Hand(seat)).iter().filter(|id| !except.contains(id));
+    hand.find(|id| table.card(**id).is_some_and(alike)).copied()
 }
 
 /// The name of a target's slot.

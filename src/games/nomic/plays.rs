@@ -69,12 +69,9 @@ impl Run<'_> {
                 default.as_ref()
             }
         };
-        let orders: Vec<PlayOrder> = answer
-            .iter()
-            .flat_map(|a| &a.orders)
-            .filter_map(|o| PlayOrder::of(&self.table, o))
-            .filter(|p| self.table.place_of(p.card) == Some(Place::Hand(seat)))
-            .collect();
+        let plays = answer.map(|a| PlayOrder::all(&self.table, seat, &a.orders)).unwrap_or_default();
+        let orders: Vec<PlayOrder> =
+            plays.into_iter().flatten().filter(|p| self.table.place_of(p.card) == Some(Place::Hand(seat))).collect();
         let skip = self.game.surplus_plays(&self.table, seat, &orders);
         orders.into_iter().skip(skip).collect()
     }
