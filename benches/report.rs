@@ -6,13 +6,12 @@ use chrono_tz::Tz;
 use criterion::{BenchmarkId, Criterion, SamplingMode, criterion_group, criterion_main};
 use maat::daemon::archivist::Archivist;
 use maat::daemon::settings::Settings;
-use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
+use maat::daemon::site::{GameRequest, Player, Site};
 use maat::games::play::Play;
 use maat::games::registry;
 use maat::games::ruleset::Options;
 use maat::games::seat::{SeatId, Viewer};
-use maat::mail::letter::Bounds;
-use maat::mail::sender::{Ours, Proof};
+use maat::mail::sender::Ours;
 use maat::referee::clock::Clock;
 use maat::referee::entry::GameTag;
 use maat::report::kinds::turn::TurnReport;
@@ -121,21 +120,10 @@ impl House {
     fn new() -> House {
         let room = tempfile::tempdir().expect("there is room for files");
         let settings = Settings {
-            ours: Ours::new("referee@example.org", "mx.example.org").expect("an address"),
-            name: "Maat".to_owned(),
-            plus_addresses: true,
-            moderators: Vec::new(),
-            answers_an_hour: u32::MAX,
-            strangers_an_hour: u32::MAX,
-            proof: Proof::From,
-            bounds: Bounds::default(),
             clock: Clock { settle: Some(0), mass_silence: 0, ..Clock::default() },
             archive: Some(room.path().join("archive")),
-            archive_look: None,
-            archive_url: None,
             archive_title: "A game without an end".to_owned(),
-            daily: None,
-            templates: Vec::new(),
+            ..Settings::unlimited(Ours::new("referee@example.org", "mx.example.org").expect("an address"))
         };
         let database = room.path().join("maat.db");
         let store = Store::open(&database).expect("a database");
@@ -145,16 +133,8 @@ impl House {
         let now = Utc::now();
         let player = |name: &&str| Player { name: (*name).to_owned(), address: None, word: Some("a word".to_owned()) };
         let request = GameRequest {
-            game: "egypt".to_owned(),
-            tag: None,
-            title: String::new(),
             options: Options([("absence".to_owned(), "nothing".into())].into()),
-            clock: None,
-            seats: 4,
-            players: NAMES.iter().take(4).map(player).collect(),
-            table: None,
-            secret: None,
-            house: HouseRules::default(),
+            ..GameRequest::new("egypt", NAMES.iter().take(4).map(player).collect())
         };
         let tag = site.create(request, now).expect("a game");
         House { site, archivist, tag, now, _room: room }

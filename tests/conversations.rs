@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use maat::config::Config;
-use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
+use maat::daemon::site::{GameRequest, Player, Site};
 use maat::games::dice::Secret;
 use maat::games::ruleset::Options;
 use maat::mail::letter::{Address, Bounds, Letter};
@@ -166,16 +166,9 @@ impl Room {
         let players: Vec<Player> = beginning.players.iter().map(player).collect();
         let of_template = config.template(&beginning.game).map(|template| config.request(template));
         let mut request = of_template.unwrap_or_else(|| GameRequest {
-            game: beginning.game.clone(),
-            tag: None,
-            title: String::new(),
-            options: Options::default(),
             clock: Some(config.clock(None)),
             seats: u8::try_from(players.len()).unwrap(),
-            players: Vec::new(),
-            table: None,
-            secret: None,
-            house: HouseRules::default(),
+            ..GameRequest::new(&beginning.game, Vec::new())
         });
         request.options.0.extend(beginning.options.0.clone());
         request.seats = beginning.seats.unwrap_or(request.seats);

@@ -6,12 +6,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use maat::daemon::archivist::Archivist;
 use maat::daemon::settings::Settings;
-use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
+use maat::daemon::site::{GameRequest, Player, Site};
 use maat::games::ruleset::Options;
-use maat::mail::letter::Bounds;
 use maat::mail::mailbox::{Limits, Mailbox, MailboxConfig, MaildirInbox};
 use maat::mail::postman::{MaildirOutbox, PostmanConfig};
-use maat::mail::sender::{Ours, Proof};
+use maat::mail::sender::Ours;
 use maat::referee::clock::Clock;
 use maat::referee::entry::GameTag;
 use maat::store::Store;
@@ -35,21 +34,10 @@ impl House {
     fn new() -> House {
         let room = tempfile::tempdir().unwrap();
         let settings = Settings {
-            ours: Ours::new("referee@example.org", "mx.example.org").unwrap(),
-            name: "Maat".to_owned(),
-            plus_addresses: true,
-            moderators: Vec::new(),
-            answers_an_hour: u32::MAX,
-            strangers_an_hour: u32::MAX,
-            proof: Proof::From,
-            bounds: Bounds::default(),
             clock: Clock { settle: Some(0), mass_silence: 0, ..Clock::default() },
             archive: Some(room.path().join("archive")),
-            archive_look: None,
-            archive_url: None,
             archive_title: "A long game".to_owned(),
-            daily: None,
-            templates: Vec::new(),
+            ..Settings::unlimited(Ours::new("referee@example.org", "mx.example.org").unwrap())
         };
         let database = room.path().join("maat.db");
         let store = Store::open(&database).unwrap();
@@ -59,16 +47,8 @@ impl House {
         let player =
             |name: &&str| Player { name: (*name).to_owned(), address: address(name).parse().ok(), word: Some("a word".to_owned()) };
         let request = GameRequest {
-            game: "egypt".to_owned(),
-            tag: None,
-            title: String::new(),
             options: Options([("absence".to_owned(), "nothing".into()), ("voting".to_owned(), "between-turns".into())].into()),
-            clock: None,
-            seats: 6,
-            players: NAMES.iter().map(player).collect(),
-            table: None,
-            secret: None,
-            house: HouseRules::default(),
+            ..GameRequest::new("egypt", NAMES.iter().map(player).collect())
         };
         let tag = site.create(request, now).unwrap();
         let mailbox = MailboxConfig::Maildir(MaildirInbox::at(room.path().join("inbox"))).open(Limits::default()).unwrap();

@@ -10,8 +10,7 @@ pub mod turns;
 
 use crate::daemon::settings::Settings;
 use crate::daemon::site::SiteError;
-use crate::mail::letter::Bounds;
-use crate::mail::sender::{Ours, Proof};
+use crate::mail::sender::Ours;
 use crate::mail::trouble::Trouble;
 use crate::referee::clock::Clock;
 use crate::referee::game::LoadError;
@@ -50,23 +49,8 @@ pub enum BenchError {
 /// A site where nothing limits how much is answered, without an archive: its pages are made beside the loop.
 fn settings() -> Result<Settings, BenchError> {
     let address = "referee@example.org";
-    Ok(Settings {
-        ours: Ours::new(address, "mx.example.org").ok_or_else(|| StoreError::Missing { file: address.into() })?,
-        name: "Maat".to_owned(),
-        plus_addresses: true,
-        moderators: Vec::new(),
-        answers_an_hour: u32::MAX,
-        strangers_an_hour: u32::MAX,
-        proof: Proof::From,
-        bounds: Bounds::default(),
-        clock: Clock { settle: None, reminders: Vec::new(), ..Clock::default() },
-        archive: None,
-        archive_look: None,
-        archive_url: None,
-        archive_title: String::new(),
-        daily: None,
-        templates: Vec::new(),
-    })
+    let ours = Ours::new(address, "mx.example.org").ok_or_else(|| StoreError::Missing { file: address.into() })?;
+    Ok(Settings { clock: Clock { settle: None, reminders: Vec::new(), ..Clock::default() }, ..Settings::unlimited(ours) })
 }
 
 /// The address of a seat's player in the game of that number.
@@ -78,9 +62,9 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// The value below which that share of them lies; 0 of none.
-fn quantile(values: &mut [f64], share: f64) -> f64 {
+/// The value below which that share of them lies; NaN of none.
+pub fn quantile(values: &mut [f64], share: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     let at = (values.len().saturating_sub(1) as f64 * share).round() as usize;
-    values.get(at).copied().unwrap_or(0.0)
+    values.get(at).copied().unwrap_or(f64::NAN)
 }

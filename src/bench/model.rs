@@ -3,7 +3,7 @@
 
 use super::{BenchError, writer};
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{GameRequest, HouseRules, Player, Site};
+use crate::daemon::site::{GameRequest, Player, Site};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Decision, Duty, Manner, Options};
 use crate::games::seat::SeatId;
@@ -109,18 +109,7 @@ impl Model {
 /// A game that begins at once, of the players who write from the addresses of that number.
 pub(super) fn request(game: &str, players: u8, number: usize) -> GameRequest {
     let player = |seat: u8| Player { name: format!("Player {}", seat + 1), address: writer(number, seat).parse().ok(), word: None };
-    GameRequest {
-        game: game.to_owned(),
-        tag: None,
-        title: String::new(),
-        options: Options::default(),
-        clock: None,
-        seats: players,
-        players: (0..players).map(player).collect(),
-        table: None,
-        secret: None,
-        house: HouseRules::default(),
-    }
+    GameRequest::new(game, (0..players).map(player).collect())
 }
 
 /// Everyone answers what must be decided now, by letters.

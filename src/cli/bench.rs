@@ -1,6 +1,7 @@
 //! `maat bench`: how fast it is, and whether it stays so with many games and in long ones.
 
 use crate::bench::load::{Bench, Load, Measured};
+use crate::bench::quantile;
 use crate::bench::turns::{self, Turns};
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
@@ -140,7 +141,5 @@ fn tell(turns: &Turns) -> Result<(), Failure> {
 }
 
 fn median(runs: &[Measured], what: impl Fn(&Measured) -> f64) -> f64 {
-    let mut values: Vec<f64> = runs.iter().map(what).collect();
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+    quantile(&mut runs.iter().map(what).collect::<Vec<f64>>(), 0.5)
 }

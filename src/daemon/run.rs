@@ -502,8 +502,7 @@ impl Site {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::daemon::site::{GameRequest, HouseRules, Player};
-    use crate::games::ruleset::Options;
+    use crate::daemon::site::{GameRequest, Player};
     use crate::mail::trouble::TroubleKind;
     use crate::referee::entry::GameTag;
     use crate::store::GameState;
@@ -531,18 +530,7 @@ mod tests {
             let mut site = Site::new(store, Config::load(&file).unwrap().settings()).unwrap();
             let began = DateTime::from_timestamp(1_772_700_000, 0).unwrap();
             let player = |name: &str| Player { name: name.to_owned(), address: format!("{name}@example.org").parse().ok(), word: None };
-            let request = GameRequest {
-                game: "nilo".to_owned(),
-                tag: None,
-                title: String::new(),
-                options: Options::default(),
-                clock: None,
-                seats: 2,
-                players: vec![player("ana"), player("bo")],
-                table: None,
-                secret: None,
-                house: HouseRules::default(),
-            };
+            let request = GameRequest::new("nilo", vec![player("ana"), player("bo")]);
             let tag = site.create(request, began).unwrap();
             let shared = Shared {
                 site: Arc::new(Mutex::new(site)),

@@ -52,6 +52,28 @@ pub struct OpenTemplate {
 }
 
 impl Settings {
+    /// Those of a referee that believes every sender, answers as much as it is written to, and has neither moderators nor an archive: for
+    /// measurements and tests.
+    pub fn unlimited(ours: Ours) -> Settings {
+        Settings {
+            ours,
+            name: "Maat".to_owned(),
+            plus_addresses: true,
+            moderators: Vec::new(),
+            answers_an_hour: u32::MAX,
+            strangers_an_hour: u32::MAX,
+            proof: Proof::From,
+            bounds: Bounds::default(),
+            clock: Clock::default(),
+            archive: None,
+            archive_look: None,
+            archive_url: None,
+            archive_title: String::new(),
+            daily: None,
+            templates: Vec::new(),
+        }
+    }
+
     /// The open template of that name.
     pub fn template(&self, name: &str) -> Option<&OpenTemplate> {
         self.templates.iter().find(|t| t.name().eq_ignore_ascii_case(name))

@@ -227,6 +227,24 @@ pub struct GameRequest {
     pub house: HouseRules,
 }
 
+impl GameRequest {
+    /// A game of these players that begins at once, in all else as the site and the ruleset have it.
+    pub fn new(game: &str, players: Vec<Player>) -> GameRequest {
+        GameRequest {
+            game: game.to_owned(),
+            tag: None,
+            title: String::new(),
+            options: Options::default(),
+            clock: None,
+            seats: u8::try_from(players.len()).unwrap_or(u8::MAX),
+            players,
+            table: None,
+            secret: None,
+            house: HouseRules::default(),
+        }
+    }
+}
+
 /// The rules of a game that are its moderators', whatever is played.
 #[derive(Clone, Debug, Default)]
 pub struct HouseRules {

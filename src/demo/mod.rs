@@ -9,7 +9,7 @@ mod story;
 
 use crate::daemon::archivist::Archivist;
 use crate::daemon::settings::Settings;
-use crate::daemon::site::{GameRequest, HouseRules, Player as Seated, Site, SiteError};
+use crate::daemon::site::{GameRequest, Player as Seated, Site, SiteError};
 use crate::games::dice::Secret;
 use crate::mail::letter::{Address, Bounds};
 use crate::mail::mailbox::{Limits, Mailbox, MailboxConfig, MaildirInbox};
@@ -137,20 +137,12 @@ impl Stage {
             .map(|p| Ok(Player { name: p.name.clone(), address: address(&p.address)? }))
             .collect::<Result<_, DemoError>>()?;
         let clock = Utc::now();
+        let seated = |p: &Player| Seated { name: p.name.clone(), address: Some(p.address.clone()), word: Some(String::new()) };
         let request = GameRequest {
-            game: story.game.clone(),
-            tag: None,
             title: story.title.clone(),
             options: story.options.clone(),
-            clock: None,
-            seats: u8::try_from(players.len()).unwrap_or(u8::MAX),
-            players: players
-                .iter()
-                .map(|p| Seated { name: p.name.clone(), address: Some(p.address.clone()), word: Some(String::new()) })
-                .collect(),
-            table: None,
             secret: story.seed.as_deref().and_then(Secret::from_hex),
-            house: HouseRules::default(),
+            ..GameRequest::new(&story.game, players.iter().map(seated).collect())
         };
         let tag = site.create(request, clock)?;
         let mut stage =

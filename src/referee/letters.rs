@@ -59,6 +59,13 @@ struct Forms {
     decisions: Vec<(Decision, Form)>,
 }
 
+impl Forms {
+    /// All of them, those of the decisions first, in their order; then the questions, then the referee's own.
+    fn all(&self) -> impl Iterator<Item = &Form> {
+        self.decisions.iter().map(|(_, form)| form).chain([&self.inquiries, &self.own])
+    }
+}
+
 /// The forms of a seat while one letter of it is read and carried out: made anew only when something has changed that they may depend on.
 pub struct SeatForms {
     seat: SeatId,
@@ -84,8 +91,7 @@ impl SeatForms {
 
     /// The forms of everything that the seat may send: its decisions, its questions, the referee's own verbs.
     pub fn all(&self) -> impl Iterator<Item = &Form> {
-        let Forms { own, inquiries, decisions } = &self.forms;
-        decisions.iter().map(|(_, form)| form).chain([inquiries, own])
+        self.forms.all()
     }
 
     /// Which of these lines, that begin with no verb, are orders for one of the seat's decisions with a slip in their verb: they are refused as such,
@@ -221,8 +227,8 @@ impl Game {
     }
 
     fn read(&self, seat: SeatId, line: &str, forms: &Forms) -> Result<Reading, Problem> {
-        let Forms { own, inquiries, decisions } = forms;
-        let forms: Vec<&Form> = decisions.iter().map(|(_, form)| form).chain([inquiries, own]).collect();
+        let decisions = &forms.decisions;
+        let forms: Vec<&Form> = forms.all().collect();
         if parse::verb_of(line, &forms).is_none()
             && let Some(verb) = parse::verb_of(line, &[&self.play.other_verbs(seat)])
         {

@@ -2,8 +2,7 @@
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use maat::config::Config;
-use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
-use maat::games::ruleset::Options;
+use maat::daemon::site::{GameRequest, Player, Site};
 use maat::mail::letter::{Address, Bounds, Letter};
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
 use maat::referee::entry::{Fact, GameTag};
@@ -52,18 +51,7 @@ impl Room {
     /// A game of Ann and Bob.
     pub fn game(&mut self) -> GameTag {
         let player = |name: &str| Player { name: name.to_owned(), address: format!("{name}@example.net").parse().ok(), word: None };
-        let request = GameRequest {
-            game: "nilo".to_owned(),
-            tag: None,
-            title: String::new(),
-            options: Options::default(),
-            clock: None,
-            seats: 2,
-            players: vec![player("ann"), player("bob")],
-            table: None,
-            secret: None,
-            house: HouseRules::default(),
-        };
+        let request = GameRequest::new("nilo", vec![player("ann"), player("bob")]);
         self.site.create(request, self.now).unwrap()
     }
 

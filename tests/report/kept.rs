@@ -4,8 +4,7 @@ use super::random_game::{Table, config, reply};
 use maat::config::Config;
 use maat::daemon::archivist::Archivist;
 use maat::daemon::settings::Settings;
-use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
-use maat::games::ruleset::Options;
+use maat::daemon::site::{GameRequest, Player, Site};
 use maat::mail::letter::Address;
 use maat::referee::entry::GameTag;
 use maat::store::Store;
@@ -41,18 +40,7 @@ pub fn request(game: &str, seats: u8) -> GameRequest {
         address: Address::parse(&format!("p{n}@example.net")),
         word: Some(String::new()),
     };
-    GameRequest {
-        game: game.to_owned(),
-        tag: None,
-        title: String::new(),
-        options: Options::default(),
-        clock: None,
-        seats,
-        players: NAMES.iter().take(usize::from(seats)).enumerate().map(player).collect(),
-        table: None,
-        secret: None,
-        house: HouseRules::default(),
-    }
+    GameRequest::new(game, NAMES.iter().take(usize::from(seats)).enumerate().map(player).collect())
 }
 
 /// A folder with games, and the table at which they are played.

@@ -5,9 +5,9 @@
 //! `MAAT_RECORD=always cargo test --test rulesets by_mail` writes new ones (random, legal); `score` is then to be counted anew, by hand, from the final mail's board.
 
 use maat::config::Config;
-use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
+use maat::daemon::site::{GameRequest, Player, Site};
 use maat::games::dice::{Dice, Secret};
-use maat::games::ruleset::{Duty, Options};
+use maat::games::ruleset::Duty;
 use maat::games::seat::SeatId;
 use maat::mail::letter::{Address, Bounds, Letter};
 use maat::mail::mailbox::{ArrivalKey, Arrived, Content, Fate};
@@ -82,18 +82,7 @@ impl Room {
             address: Some(address(name)),
             word: Some(format!("the word of {name}")),
         });
-        let request = GameRequest {
-            game: recorded.game.clone(),
-            tag: None,
-            title: String::new(),
-            options: Options::default(),
-            clock: None,
-            seats: u8::try_from(recorded.seats.len()).unwrap(),
-            players: players.collect(),
-            table: None,
-            secret: Some(Secret::from_seed(recorded.seed)),
-            house: HouseRules::default(),
-        };
+        let request = GameRequest { secret: Some(Secret::from_seed(recorded.seed)), ..GameRequest::new(&recorded.game, players.collect()) };
         let tag = Site::new(store, settings).unwrap().create(request, chrono::Utc::now()).unwrap();
         Room { folder, config, tag }
     }

@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use chrono::{TimeDelta, Utc};
 use maat::config::Config;
-use maat::daemon::site::{GameRequest, HouseRules, Player, Site};
-use maat::games::ruleset::Options;
+use maat::daemon::site::{GameRequest, Player, Site};
 use maat::mail::mailbox::{ImapMailbox, Limits, Mailbox};
 use maat::mail::postman::SmtpPostman;
 use maat::mail::server::TlsMode;
@@ -39,18 +38,7 @@ fn site(folder: &std::path::Path) -> Site {
     std::fs::write(&file, text).unwrap();
     let mut site = Site::new(Store::open(&folder.join("maat.db")).unwrap(), Config::load(&file).unwrap().settings()).unwrap();
     let player = |name: &str| Player { name: name.to_owned(), address: format!("{name}@example.net").parse().ok(), word: None };
-    let request = GameRequest {
-        game: "nilo".to_owned(),
-        tag: None,
-        title: String::new(),
-        options: Options::default(),
-        clock: None,
-        seats: 2,
-        players: vec![player("ann"), player("bob")],
-        table: None,
-        secret: None,
-        house: HouseRules::default(),
-    };
+    let request = GameRequest::new("nilo", vec![player("ann"), player("bob")]);
     site.create(request, Utc::now()).unwrap();
     site
 }

@@ -1,12 +1,14 @@
 //! Ballots: which proposals are put to the vote, and what comes of it.
 
+use super::Nomic;
 use super::event::Event;
 use super::execute::{Count, Matter};
 use super::proposals::lacking_type;
 use super::rebinding::table_with;
-use super::run::Run;
+use super::run::{Run, answer};
 use super::state::{Cause, Change, Fact, Fate, Phase, Proposal, Table, What};
 use crate::english::meaning::KindId;
+use crate::games::ruleset::Answers;
 use crate::games::seat::SeatId;
 use crate::orders::answer::Answer;
 
@@ -20,37 +22,37 @@ impl Table {
 /// A proposal in hand: by whom, what it changes, the order.
 type InHand = (SeatId, Change, String);
 
-impl Run<'_> {
+impl Nomic {
     /// The proposals in hand, in seat order. And those that have become impossible since they were checked, with
     /// the reason.
-    fn in_hand(&self) -> (Vec<InHand>, Vec<(SeatId, String)>) {
+    fn in_hand(&self, table: &Table, answers: &Answers) -> (Vec<InHand>, Vec<(SeatId, String)>) {
         let (mut proposals, mut void) = (Vec::new(), Vec::new());
-        for seat in self.table.seat_ids().filter(|s| self.table.lives(*s)) {
+        for seat in table.seat_ids().filter(|s| table.lives(*s)) {
             let mut made = Vec::new();
-            for order in self.answer("proposal", self.table.turn, seat).into_iter().flat_map(|a| &a.orders) {
+            for order in answer(answers, "proposal", table.turn, seat).into_iter().flat_map(|a| &a.orders) {
                 if order.verb == "withdraw proposal" {
                     made.clear();
                     continue;
                 }
-                match self.game.change_of(&self.table, seat, order) {
+                match self.change_of(table, seat, order) {
                     Ok(change) => made.push((change, order.normal.clone())),
                     Err(problem) => void.push((seat, problem.message)),
                 }
             }
-            let surplus = if made.is_empty() { 0 } else { made.len().saturating_sub(self.law().proposals(seat) as usize) };
+            let surplus = if made.is_empty() { 0 } else { made.len().saturating_sub(self.law(table).proposals(seat) as usize) };
             proposals.extend(made.into_iter().skip(surplus).map(|(change, order)| (seat, change, order)));
         }
         (proposals, void)
     }
 
     /// The proposals of this turn that no ballot has taken yet, as what has happened: in the round they have been made already.
-    pub fn made_so_far(&self) -> Vec<Fact> {
-        if self.table.phase != Phase::Plays {
+    pub(super) fn made_so_far(&self, table: &Table, answers: &Answers) -> Vec<Fact> {
+        if table.phase != Phase::Plays {
             return Vec::new();
         }
-        let on_ballot = |seat: SeatId| self.table.ballot.iter().any(|p| p.by == seat && p.turn == self.table.turn);
-        let facts = self.in_hand().0.into_iter().filter(|(by, ..)| !on_ballot(*by)).filter_map(|(by, change, _)| {
-            let matter = Matter::of_change(&self.table, &change, by)?;
+        let on_ballot = |seat: SeatId| table.ballot.iter().any(|p| p.by == seat && p.turn == table.turn);
+        let facts = self.in_hand(table, answers).0.into_iter().filter(|(by, ..)| !on_ballot(*by)).filter_map(|(by, change, _)| {
+            let matter = Matter::of_change(table, &change, by)?;
             Some(Fact {
                 what: What::Proposed(matter.kind),
                 actor: Some(by),
@@ -64,11 +66,13 @@ impl Run<'_> {
         });
         facts.collect()
     }
+}
 
+impl Run<'_> {
     /// Takes the proposals in hand, numbers and freezes them, and opens the ballot if there are any.
     pub fn open_ballot(&mut self) {
         let turn = self.table.turn;
-        let (mut proposals, mut void) = self.in_hand();
+        let (mut proposals, mut void) = self.game.in_hand(&self.table, self.answers);
         let again = self.put_again();
         let brought: Vec<String> =
             proposals.iter().map(|(_, change, _)| change).chain(again.iter().map(|p| &p.change)).filter_map(new_type_name).collect();

@@ -12,6 +12,7 @@ use crate::games::dice::Dice;
 use crate::games::ruleset::{DecisionId, Problem, Verdict};
 use crate::games::seat::SeatId;
 use serde_json::Value;
+use std::cell::OnceCell;
 
 impl Nomic {
     /// The numbers that the procedure starts from: nothing where the sentence of rules 1 to 4 that sets one is repealed.
@@ -143,7 +144,8 @@ impl Run<'_> {
         let orders = self.early_orders();
         let game = self.game;
         let refill = move |table: &Table, dice: &mut Dice| game.refill_events(table, dice);
-        let proposed = self.made_so_far();
+        let (table, answers, found) = (&self.table, self.answers, OnceCell::new());
+        let proposed = || found.get_or_init(|| game.made_so_far(table, answers)).clone();
         let context =
             Context { orders: &orders, base: game.base(&self.table), refill: &refill, proposed: &proposed, asking: self.asking.as_ref() };
         let events = f(&self.table, context, self.dice);

@@ -64,7 +64,7 @@ impl<'a> Run<'a> {
 
     /// The answer to a decision of a seat in this turn, by the decision's first word.
     pub fn answer(&self, what: &str, turn: u32, seat: SeatId) -> Option<&'a Answer> {
-        self.answers.get(&DecisionId(format!("{what}.{turn}.{}", seat.number())))
+        answer(self.answers, what, turn, seat)
     }
 
     /// The standing answer of a seat.
@@ -94,4 +94,9 @@ impl<'a> Run<'a> {
     pub fn over(&self) -> bool {
         self.table.outcome.is_some()
     }
+}
+
+/// The answer in hand of a seat for a turn.
+pub(super) fn answer<'a>(answers: &'a Answers, what: &str, turn: u32, seat: SeatId) -> Option<&'a Answer> {
+    answers.get(&DecisionId(format!("{what}.{turn}.{}", seat.number())))
 }

@@ -102,12 +102,11 @@ impl Engine<'_> {
     /// The facts of a period that are the event.
     pub fn past(&mut self, f: &mut Frame, event: &Event, period: Period) -> Res<Vec<Fact>> {
         let facts = &self.table.facts;
+        let proposed = if is_of_proposals(event) { (self.context.proposed)() } else { Vec::new() };
         let looked_at: Vec<Fact> = match period {
-            Period::ThisTurn => facts.this_turn.iter().chain(self.context.proposed).cloned().collect(),
+            Period::ThisTurn => facts.this_turn.iter().chain(&proposed).cloned().collect(),
             Period::LastTurn => facts.last_turn.clone(),
-            Period::Game => {
-                facts.before.iter().chain(&facts.last_turn).chain(&facts.this_turn).chain(self.context.proposed).cloned().collect()
-            }
+            Period::Game => facts.before.iter().chain(&facts.last_turn).chain(&facts.this_turn).chain(&proposed).cloned().collect(),
         };
         let mut found = Vec::new();
         for fact in looked_at {
@@ -116,6 +115,15 @@ impl Engine<'_> {
             }
         }
         Ok(found)
+    }
+}
+
+/// Whether a proposal that is made can be such an event.
+fn is_of_proposals(event: &Event) -> bool {
+    match event {
+        Event::Proposed(..) => true,
+        Event::Any(events) => events.iter().any(is_of_proposals),
+        _ => false,
     }
 }
 

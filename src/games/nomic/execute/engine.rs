@@ -58,6 +58,10 @@ impl Base {
 /// What fills the empty draw pile, as the ruleset has it: the events, none if no card comes.
 pub type Refill<'a> = &'a dyn Fn(&Table, &mut Dice) -> Vec<Event>;
 
+/// The proposals of this turn that are in hand and on no ballot yet: they have been made, for all who look back on the turn. Found out when something
+/// looks back on proposals, since the texts of all must be read for it.
+pub type Proposed<'a> = &'a dyn Fn() -> Vec<Fact>;
+
 /// What the interpreter is told beside the table and the dice.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
@@ -67,8 +71,8 @@ pub struct Context<'a> {
     pub base: Base,
     /// What fills the empty draw pile.
     pub refill: Refill<'a>,
-    /// The proposals of this turn that are in hand and on no ballot yet: they have been made, for all who look back on the turn.
-    pub proposed: &'a [Fact],
+    /// The proposals that no ballot has taken yet.
+    pub proposed: Proposed<'a>,
     /// Where players are asked for choices that nobody has ordered; None: the defaults count.
     pub asking: Option<&'a super::asking::Asking>,
 }

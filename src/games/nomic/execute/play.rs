@@ -119,7 +119,7 @@ pub(super) fn look<T>(table: &Table, base: Base, f: impl FnOnce(&mut Engine<'_>)
     let mut dice = Dice::from_seed(0);
     let orders = super::choices::Orders::default();
     let refill = |_: &Table, _: &mut Dice| Vec::new();
-    let mut engine = Engine::new(table, &mut dice, Context { orders: &orders, base, refill: &refill, proposed: &[], asking: None });
+    let mut engine = Engine::new(table, &mut dice, Context { orders: &orders, base, refill: &refill, proposed: &Vec::new, asking: None });
     f(&mut engine)
 }
 

@@ -144,9 +144,9 @@ impl CardType {
         self.repealed.is_none()
     }
 
-    /// The turn from which on its text governs; the first for the setup's.
+    /// The turn from which on its text governs: see [`Rule::since`].
     pub fn since(&self) -> u32 {
-        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest())).max(1)
+        since(self.in_force, &self.provenance, &self.wording)
     }
 }
 
@@ -158,8 +158,12 @@ impl Rule {
 
     /// The turn from which on its text governs, the first for the setup's: the turns that it speaks of ("for three turns") count from there.
     pub fn since(&self) -> u32 {
-        self.in_force.unwrap_or_else(|| self.provenance.turn.max(self.wording.newest())).max(1)
+        since(self.in_force, &self.provenance, &self.wording)
     }
+}
+
+fn since(in_force: Option<u32>, provenance: &Provenance, wording: &Wording) -> u32 {
+    in_force.unwrap_or_else(|| provenance.turn.max(wording.newest())).max(1)
 }
 
 impl Rules {

@@ -248,7 +248,11 @@ impl Fixture {
             dice.shuffle("shuffle of the discard pile", &mut order);
             if order.is_empty() { Vec::new() } else { vec![Happened::Reshuffled { order }] }
         };
-        f(&self.table, Context { orders: &orders, base: Base::default(), refill: &refill, proposed: &[], asking: None }, &mut self.dice)
+        f(
+            &self.table,
+            Context { orders: &orders, base: Base::default(), refill: &refill, proposed: &Vec::new, asking: None },
+            &mut self.dice,
+        )
     }
 
     /// Folds events in, looking after the table at each.
