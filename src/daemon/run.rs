@@ -30,6 +30,8 @@ use tokio::time::MissedTickBehavior;
 const WATCH_EVERY: Duration = Duration::from_secs(60);
 /// The clock looks at least so often, in case that the machine's time was set.
 const LONGEST_SLEEP: Duration = Duration::from_secs(3600);
+/// When the archive's pages are tried again that a passing fault was in the way of.
+const ARCHIVE_RETRY: Duration = Duration::from_secs(10);
 /// While something is overdue, the mailbox is looked into at most so often.
 const OVERDUE_PAUSE: Duration = Duration::from_secs(5);
 /// The last look is noted at most so often: each note is a commit.
@@ -170,10 +172,19 @@ impl Archiving {
         let rung = doorbell.clone();
         let work = move || {
             while !rung.is_stopped() {
-                if let Err(error) = archivist.catch_up(&mut |_, _| !rung.is_stopped()) {
-                    tracing::error!(%error, "the archive cannot be brought up to date");
-                }
-                rung.wait(LONGEST_SLEEP);
+                let sleep = match archivist.catch_up(&mut |_, _| !rung.is_stopped()) {
+                    Ok(()) => LONGEST_SLEEP,
+                    // Letters go first: while many come, the archive may not get at the database.
+                    Err(SiteError::Store(error)) if error.may_pass() => {
+                        tracing::warn!(%error, "the archive is brought up to date later");
+                        ARCHIVE_RETRY
+                    }
+                    Err(error) => {
+                        tracing::error!(%error, "the archive cannot be brought up to date");
+                        LONGEST_SLEEP
+                    }
+                };
+                rung.wait(sleep);
             }
         };
         Ok(Archiving { doorbell, thread: std::thread::Builder::new().name("archive".to_owned()).spawn(work)? })
