@@ -17,6 +17,7 @@ use crate::games::seat::SeatId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -394,7 +395,7 @@ impl Adoption<'_, '_> {
             let held = hand.iter().rev().copied().find(|c| self.run.table.card_name(*c).eq_ignore_ascii_case(card));
             let held = held.ok_or_else(|| Problem::new(format!("`dealt`: {name} holds no {card}.")))?;
             let facts = Event::Dealt { card: held, seat, picked: false }.facts(&self.run.table);
-            self.run.table.facts.this_turn.extend(facts);
+            self.run.table.facts.this_turn.extend(facts.into_iter().map(Arc::new));
         }
         for name in position.dealt.keys() {
             self.seat(name)?;

@@ -38,7 +38,7 @@ impl Subject {
 
 /// The words of a table: its variables and units, kinds, renamed cards, types and players.
 pub fn lexicon(table: &Table) -> Arc<Lexicon> {
-    table.derived.words.get(|| words_of(table))
+    table.derived.words.get(|_| words_of(table))
 }
 
 fn words_of(table: &Table) -> Lexicon {

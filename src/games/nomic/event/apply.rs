@@ -23,7 +23,7 @@ impl Table {
             self.derived.words.forget();
         }
         self.fold(event);
-        self.facts.this_turn.extend(facts);
+        self.facts.this_turn.extend(facts.into_iter().map(Arc::new));
     }
 
     fn fold(&mut self, event: &Event) {

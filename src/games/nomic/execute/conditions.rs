@@ -5,6 +5,7 @@ use super::frame::Frame;
 use super::procedure::{Count, Matter};
 use crate::english::meaning::{Condition, Event, Period, Relation};
 use crate::games::nomic::state::{Fact, Fate};
+use std::sync::Arc;
 
 impl Engine<'_> {
     /// Whether a condition holds now.
@@ -101,17 +102,20 @@ impl Engine<'_> {
 
     /// The facts of a period that are the event.
     pub fn past(&mut self, f: &mut Frame, event: &Event, period: Period) -> Res<Vec<Fact>> {
-        let facts = &self.table.facts;
         let proposed = if is_of_proposals(event) { (self.context.proposed)() } else { Vec::new() };
-        let looked_at: Vec<Fact> = match period {
-            Period::ThisTurn => facts.this_turn.iter().chain(&proposed).cloned().collect(),
-            Period::LastTurn => facts.last_turn.clone(),
-            Period::Game => facts.before.iter().chain(&facts.last_turn).chain(&facts.this_turn).chain(&proposed).cloned().collect(),
+        // A second hold on the table: its facts are looked at while the engine finds out whether they are the event.
+        let table = self.table.clone();
+        let facts = &table.facts;
+        let (before, last, this): (&[Fact], &[Fact], &[Arc<Fact>]) = match period {
+            Period::ThisTurn => (&[], &[], &facts.this_turn),
+            Period::LastTurn => (&[], &facts.last_turn, &[]),
+            Period::Game => (&facts.before, &facts.last_turn, &facts.this_turn),
         };
+        let proposed = if period == Period::LastTurn { &[] } else { proposed.as_slice() };
         let mut found = Vec::new();
-        for fact in looked_at {
-            if self.is_event(f, event, &fact)? {
-                found.push(fact);
+        for fact in before.iter().chain(last).chain(this.iter().map(Arc::as_ref)).chain(proposed) {
+            if self.is_event(f, event, fact)? {
+                found.push(fact.clone());
             }
         }
         Ok(found)

@@ -1,7 +1,7 @@
 //! What the references of a text stand for while it is carried out.
 
 use crate::english::meaning::Mark;
-use crate::games::nomic::state::{CardId, Cause, Fact, Happening, Marked, Scope, Source, Target};
+use crate::games::nomic::state::{CardId, Cause, Fact, Happening, Marked, Scope, SharedScope, Source, Target};
 use crate::games::seat::SeatId;
 
 /// The first mark of those that the executor gives itself, for selections that are fixed before they are carried out.
@@ -11,7 +11,7 @@ const OWN_MARKS: u16 = 0x8000;
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
     /// The references that may be stored with effects that last.
-    pub scope: Scope,
+    pub scope: SharedScope,
     /// The players being looked at, the innermost filter's last.
     pub candidates: Vec<SeatId>,
     /// The card that is being moved, for its owner.
@@ -20,7 +20,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub fn new(scope: Scope) -> Frame {
+    pub fn new(scope: impl Into<SharedScope>) -> Frame {
+        let scope: SharedScope = scope.into();
         // Marks of its own that came along in a stored scope stay as they are.
         let next_mark = scope.marks.iter().map(|(m, _)| m.0 + 1).filter(|m| *m > OWN_MARKS).max().unwrap_or(OWN_MARKS);
         Frame { scope, candidates: Vec::new(), item: None, next_mark }

@@ -52,8 +52,14 @@ impl Engine<'_> {
             Body::Holds(_) => format!("this holds {words}."),
             Body::Armed(_) => String::new(),
         };
-        let effect =
-            Lasting { id: EffectId(self.table.next.effect), scope: f.scope.clone(), body, from, until, arrival: self.table.next.arrival };
+        let effect = Lasting {
+            id: EffectId(self.table.next.effect),
+            scope: (*f.scope).clone(),
+            body,
+            from,
+            until,
+            arrival: self.table.next.arrival,
+        };
         self.push(Event::EffectStarted { effect, note })
     }
 

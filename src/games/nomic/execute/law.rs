@@ -6,8 +6,9 @@ use crate::english::meaning::{
     CardTest, Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger, TypeId, Who,
 };
 use crate::english::walk::{Walk, walk_cards, walk_event, walk_tests, walk_who};
-use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Scope, Source, Table, TextPlace, Until};
+use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Rules, Scope, SharedScope, Source, Table, TextPlace, Until};
 use crate::games::seat::SeatId;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Whose word counts for more where a "can" meets a "cannot", or two bounds contradict each other.
@@ -21,7 +22,7 @@ pub(super) enum Rank {
 /// Something in force, with the frame of its text. What is big in it is shared between copies.
 #[derive(Clone, Debug)]
 pub(super) struct Active<B> {
-    pub scope: Arc<Scope>,
+    pub scope: SharedScope,
     /// Names the text and the place in it, for what may act only once.
     pub key: Arc<str>,
     pub rank: Rank,
@@ -35,7 +36,7 @@ pub(super) struct Active<B> {
 
 impl<B> Active<B> {
     pub fn frame(&self) -> Frame {
-        Frame::new((*self.scope).clone())
+        Frame::new(self.scope.clone())
     }
 }
 
@@ -46,13 +47,50 @@ pub(super) struct Law {
     pub triggers: Vec<Active<Trigger>>,
     /// Procedures of the rules, the oldest first.
     pub procedures: Vec<Active<Procedure>>,
+    /// Those of the statics that bound a variable, in the same order: they are asked for with every change.
+    pub bounds: Vec<Active<Static>>,
     /// Whether something says that texts are ignored: then what holds depends on more than what lies where.
     pub ignores: bool,
+    /// What each card in play brings in, from which the law is put together.
+    cards: BTreeMap<CardId, Arc<OfCard>>,
+}
+
+/// What a card in play brings into force, and on what that depends.
+#[derive(Clone, Debug)]
+struct OfCard {
+    card: Arc<Card>,
+    rules: Arc<Rules>,
+    seat: SeatId,
+    turn: u32,
+    law: Law,
+}
+
+impl OfCard {
+    /// What the card brings in, which is worked out only if it is not among what was worked out before.
+    fn of(table: &Table, card: &Arc<Card>, seat: SeatId, before: Option<&Law>) -> Arc<OfCard> {
+        let known = before.and_then(|law| law.cards.get(&card.id));
+        let same = |known: &&Arc<OfCard>| {
+            Arc::ptr_eq(&known.card, card) && Arc::ptr_eq(&known.rules, &table.rules) && (known.seat, known.turn) == (seat, table.turn)
+        };
+        known.filter(same).cloned().unwrap_or_else(|| {
+            let mut law = Law::default();
+            gather_card(&mut law, table, card, seat, |_| true);
+            Arc::new(OfCard { card: card.clone(), rules: table.rules.clone(), seat, turn: table.turn, law })
+        })
+    }
+}
+
+impl Law {
+    fn extend(&mut self, other: &Law) {
+        self.statics.extend(other.statics.iter().cloned());
+        self.triggers.extend(other.triggers.iter().cloned());
+        self.procedures.extend(other.procedures.iter().cloned());
+    }
 }
 
 /// Where a text stands, for all that it brings into force.
 struct Standing<'a> {
-    scope: Arc<Scope>,
+    scope: SharedScope,
     key: String,
     rank: Rank,
     since: u32,
@@ -155,9 +193,10 @@ impl Engine<'_> {
         if let Some(law) = &self.law {
             return law.clone();
         }
+        let now = self.table.derived.law.get(|before| gather(&self.table, 0, before));
         let law = match self.ahead {
-            0 => self.table.derived.law.get(|| gather(&self.table, 0)),
-            ahead => Arc::new(gather(&self.table, ahead)),
+            0 => now,
+            ahead => Arc::new(gather(&self.table, ahead, Some(&now))),
         };
         self.law = Some(law.clone());
         let law = self.without_ignored(law);
@@ -188,6 +227,7 @@ impl Engine<'_> {
         let silent = |scope: &Scope| matches!(scope.source, Source::Card(card) if ignored.contains(&card));
         let in_play = |key: &str| key.starts_with("card ");
         law.statics.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
+        law.bounds.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
         law.triggers.retain(|a| !(in_play(&a.key) && silent(&a.scope)));
         Arc::new(law)
     }
@@ -242,7 +282,7 @@ impl Engine<'_> {
 /// What a card's own text and its type's bring into force.
 fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: impl Fn(&Sentence) -> bool) {
     let (since, arrival) = card.played.as_ref().map_or((table.turn, u32::MAX), |p| (p.turn, p.arrival));
-    let scope = Arc::new(card_scope(card, seat));
+    let scope = SharedScope::from(card_scope(card, seat));
     if let Some(meaning) = &card.wording.meaning {
         let key = format!("card {}@{arrival}", card.id);
         let sentences = meaning.sentences.iter().filter(|s| counts(s));
@@ -342,12 +382,15 @@ fn undecided(table: &Table, rule: &Rule) -> bool {
         .any(|(place, against)| (this(place) || this(against)) && stands(place) && stands(against))
 }
 
-/// What holds on a table, whether its conditions are met or not; of what governs the game, what will so many turns ahead.
-fn gather(table: &Table, ahead: u32) -> Law {
+/// What holds on a table, whether its conditions are met or not; of what governs the game, what will so many turns ahead. `before`: what held on it
+/// earlier.
+fn gather(table: &Table, ahead: u32, before: Option<&Law>) -> Law {
     let mut law = Law::default();
     for (seat, id) in table.permanents() {
-        let Some(card) = table.card(id) else { continue };
-        gather_card(&mut law, table, card, seat, |_| true);
+        let Some(card) = table.cards.get(&id) else { continue };
+        let of_card = OfCard::of(table, card, seat, before);
+        law.extend(&of_card.law);
+        law.cards.insert(id, of_card);
     }
     for seat in table.clockwise() {
         for card in table.zone(Place::Hand(seat)).iter().filter_map(|c| table.card(*c)) {
@@ -362,7 +405,7 @@ fn gather(table: &Table, ahead: u32) -> Law {
             continue;
         }
         let rank = if matches!(lasting.scope.source, Source::Card(_)) { Rank::Card } else { Rank::Rule };
-        let scope = Arc::new(lasting.scope.clone());
+        let scope = SharedScope::from(lasting.scope.clone());
         let active = |j: usize| format!("effect {} {j}", lasting.id.0).into();
         let (since, arrival) = (lasting.from, lasting.arrival);
         match &lasting.body {
@@ -389,17 +432,16 @@ fn gather(table: &Table, ahead: u32) -> Law {
         }
     }
     let of_rules = match ahead {
-        0 => table.derived.law_of_rules.get(|| gather_rules(table, table.turn)),
+        0 => table.derived.law_of_rules.get(|_| gather_rules(table, table.turn)),
         _ => Arc::new(gather_rules(table, table.turn.saturating_add(ahead))),
     };
-    law.statics.extend(of_rules.statics.iter().cloned());
-    law.triggers.extend(of_rules.triggers.iter().cloned());
-    law.procedures.extend(of_rules.procedures.iter().cloned());
+    law.extend(&of_rules);
 
     let clockwise = table.clockwise();
     let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
     law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
     law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.bounds = law.statics.iter().filter(|a| matches!(&*a.body, Static::Bounds { .. })).cloned().collect();
     law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
     law
 }
@@ -414,7 +456,7 @@ fn gather_rules(table: &Table, turn: u32) -> Law {
             let Some(meaning) = &rule.wording.meaning else { continue };
             let source = source(rule.number.clone());
             let key = format!("{source:?}");
-            let scope = Arc::new(scope(source, None));
+            let scope = SharedScope::from(scope(source, None));
             let since = rule.since();
             Standing { scope, key, rank: Rank::Rule, since, written: since.saturating_sub(1), arrival: 0, law }.add(
                 meaning.sentences.iter(),
@@ -430,7 +472,7 @@ fn gather_rules(table: &Table, turn: u32) -> Law {
         let Some(Text { sentences, .. }) = &ctype.wording.meaning else { continue };
         let sentences = of_type(sentences, |s| of_all_its_cards(s, &ctype.id));
         let since = ctype.since();
-        let (scope, key) = (Arc::new(scope(Source::Game, None)), format!("type {}", ctype.id.0));
+        let (scope, key) = (SharedScope::from(scope(Source::Game, None)), format!("type {}", ctype.id.0));
         Standing { scope, key, rank: Rank::Type, since, written: since.saturating_sub(1), arrival: 0, law: &mut law }
             .add(sentences, "", turn);
     }

@@ -327,7 +327,7 @@ impl Engine<'_> {
         let law = self.law();
         let mut lows: Vec<(Rank, u32, i64, Cause)> = Vec::new();
         let mut highs: Vec<(Rank, u32, i64, Cause)> = Vec::new();
-        for active in &law.statics {
+        for active in &law.bounds {
             let Static::Bounds { who, variable: bounded, least, most } = &*active.body else { continue };
             if bounded != variable {
                 continue;
@@ -368,21 +368,24 @@ impl Engine<'_> {
     /// Lifts and lowers what stands outside of bounds that hold now.
     pub fn lift_to_bounds(&mut self) -> Res<()> {
         let law = self.law();
-        let mut bounded: Vec<VariableId> = Vec::new();
-        for active in &law.statics {
+        let mut bounded: Vec<&VariableId> = Vec::new();
+        for active in &law.bounds {
             if let Static::Bounds { variable, .. } = &*active.body
-                && !bounded.contains(variable)
+                && !bounded.contains(&variable)
             {
-                bounded.push(variable.clone());
+                bounded.push(variable);
             }
         }
         for variable in bounded {
-            if self.table.rules.variable(&variable).is_none() {
+            if self.table.rules.variable(variable).is_none() {
                 continue;
             }
             for seat in self.table.clockwise() {
-                let from = self.table.value(seat, &variable);
-                let bounds = self.bounds(seat, &variable)?;
+                let from = self.table.value(seat, variable);
+                if !law.bounds.iter().any(|active| may_lift(&active.body, variable, from)) {
+                    continue;
+                }
+                let bounds = self.bounds(seat, variable)?;
                 let to = match (bounds.least, bounds.most) {
                     (Some((least, cause)), _) if from < least => Some((least, cause)),
                     (_, Some((most, cause))) if from > most => Some((most, cause)),
@@ -424,6 +427,14 @@ impl Engine<'_> {
         }
         Ok(no.filter(|(rank, _)| yes.is_none_or(|yes| yes <= *rank)).map(|(_, cause)| cause))
     }
+}
+
+/// A quick look: whether a bound, if it is in force for a seat, can be one that this value of the variable stands outside of.
+fn may_lift(bound: &Static, variable: &VariableId, value: i64) -> bool {
+    let Static::Bounds { variable: bounded, least, most, .. } = bound else { return false };
+    let below = |least: &Amount| !matches!(least, Amount::Number(n) if value >= *n);
+    let above = |most: &Amount| !matches!(most, Amount::Number(n) if value <= *n);
+    bounded == variable && (least.as_ref().is_some_and(below) || most.as_ref().is_some_and(above))
 }
 
 fn is_moved(fact: &Fact) -> bool {

@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::law::{Active, Law, card_scope};
 use crate::english::meaning::{Effect, Event as Happens, Frequency, Sentence, Trigger};
 use crate::games::nomic::event::Event;
-use crate::games::nomic::state::{CardId, EffectId, Fact, Place, What};
+use crate::games::nomic::state::{CardId, EffectId, Fact, Place, SharedScope, What};
 use std::sync::Arc;
 
 /// A trigger that was set off and waits for its turn.
@@ -41,7 +41,7 @@ impl Engine<'_> {
             _ => None,
         });
         let Some(seat) = seat.or(c.played.as_ref().map(|p| p.by)).or(c.owner) else { return Ok(()) };
-        let (scope, since) = (Arc::new(card_scope(c, seat)), self.table.turn);
+        let (scope, since) = (SharedScope::from(card_scope(c, seat)), self.table.turn);
         let arrival = c.played.as_ref().map_or(u32::MAX, |p| p.arrival);
         for (i, sentence) in meaning.sentences.iter().enumerate() {
             let Sentence::When(trigger) = sentence else { continue };

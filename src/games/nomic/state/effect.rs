@@ -4,6 +4,8 @@ use super::card::{CardId, Choice, Target};
 use crate::english::meaning::{Condition, Event, Mark, Static, Trigger};
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 /// A lasting effect's number, never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -69,6 +71,30 @@ pub struct Scope {
     pub event: Option<Happening>,
     /// The proposal in question, by number.
     pub proposal: Option<u32>,
+}
+
+/// A scope that is shared between copies until one of them changes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SharedScope(Arc<Scope>);
+
+impl From<Scope> for SharedScope {
+    fn from(scope: Scope) -> SharedScope {
+        SharedScope(Arc::new(scope))
+    }
+}
+
+impl Deref for SharedScope {
+    type Target = Scope;
+
+    fn deref(&self) -> &Scope {
+        &self.0
+    }
+}
+
+impl DerefMut for SharedScope {
+    fn deref_mut(&mut self) -> &mut Scope {
+        Arc::make_mut(&mut self.0)
+    }
 }
 
 /// What a marked step did.

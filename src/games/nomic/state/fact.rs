@@ -2,9 +2,11 @@
 
 use super::card::{CardId, Place};
 use super::effect::Source;
+use super::rules::shared;
 use crate::english::meaning::{KindId, ProposalKind, TypeId, VariableId};
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Something that happened (or, for replacements, is about to happen).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,32 +62,50 @@ pub enum What {
 /// The facts of a game: those of this turn and the last one singly, older ones counted together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
-    /// Of this turn, in order.
-    pub this_turn: Vec<Fact>,
+    /// Of this turn, in order; each is shared between copies of the table, as all that is past.
+    #[serde(with = "each_shared")]
+    pub this_turn: Vec<Arc<Fact>>,
     /// Of the last turn, in order.
-    pub last_turn: Vec<Fact>,
+    #[serde(with = "shared")]
+    pub last_turn: Arc<Vec<Fact>>,
     /// Of all turns before.
-    pub before: Vec<Fact>,
+    #[serde(with = "shared")]
+    pub before: Arc<Vec<Fact>>,
 }
 
 impl Facts {
     /// Begins a turn: facts of the turn before the last are counted together.
     pub fn turn_over(&mut self) {
-        let old = std::mem::take(&mut self.last_turn);
-        self.last_turn = std::mem::take(&mut self.this_turn);
-        for mut fact in old {
+        let this_turn = std::mem::take(&mut self.this_turn).into_iter().map(Arc::unwrap_or_clone).collect();
+        let old = std::mem::replace(&mut self.last_turn, Arc::new(this_turn));
+        let before = Arc::make_mut(&mut self.before);
+        for mut fact in Arc::unwrap_or_clone(old) {
             (fact.card, fact.proposal) = (None, None);
             if let What::Changed { from, to, .. } = &mut fact.what {
                 (*from, *to) = (0, fact.amount.signum());
             }
             let same = |f: &&mut Fact| f.what == fact.what && f.actor == fact.actor && f.affected == fact.affected && f.sort == fact.sort;
-            match self.before.iter_mut().find(same) {
+            match before.iter_mut().find(same) {
                 Some(f) => {
                     f.amount = f.amount.saturating_add(fact.amount);
                     f.times += fact.times;
                 }
-                None => self.before.push(fact),
+                None => before.push(fact),
             }
         }
+    }
+}
+
+/// A list of shared things in JSON: a list.
+mod each_shared {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::sync::Arc;
+
+    pub fn serialize<T: Serialize, S: Serializer>(shared: &[Arc<T>], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(shared.iter().map(Arc::as_ref))
+    }
+
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Vec<Arc<T>>, D::Error> {
+        Ok(Vec::deserialize(from)?.into_iter().map(Arc::new).collect())
     }
 }

@@ -15,7 +15,7 @@ mod wording;
 
 pub use ballot::{Asked, Change, Edit, Fate, Proposal, Rebound, Repealed, Ruling};
 pub use card::{Card, CardId, Choice, End, Former, Picked, Place, Played, Target, Was};
-pub use effect::{Body, Cause, EffectId, Happening, Lasting, Marked, Scope, Source, Spent, Until};
+pub use effect::{Body, Cause, EffectId, Happening, Lasting, Marked, Scope, SharedScope, Source, Spent, Until};
 pub use fact::{Fact, Facts, What};
 pub use question::{Asks, Chosen, Question};
 pub use rules::{CardType, ClauseChange, Rule, Rules, TextPlace, Variable, Version};
@@ -110,25 +110,34 @@ pub(super) struct Derived {
     pub words: Kept,
 }
 
-/// One thing that is worked out once, until it is forgotten.
+type AnyKept = Arc<dyn Any + Send + Sync>;
+
+/// One thing that is worked out once, until it is out of date.
 #[derive(Clone, Default)]
-pub(super) struct Kept(OnceLock<Arc<dyn Any + Send + Sync>>);
+pub(super) struct Kept {
+    now: OnceLock<AnyKept>,
+    /// What was kept before it was out of date.
+    before: Option<AnyKept>,
+}
 
 impl Kept {
-    /// What is kept, or else what `work_out` gives, which is kept from then on.
-    pub fn get<T: Any + Send + Sync>(&self, work_out: impl FnOnce() -> T) -> Arc<T> {
-        let kept = self.0.get().cloned().and_then(|kept| kept.downcast::<T>().ok());
+    /// What is kept, or else what `work_out` gives, which is kept from then on. It is told what was kept before, whose parts may still hold.
+    pub fn get<T: Any + Send + Sync>(&self, work_out: impl FnOnce(Option<&T>) -> T) -> Arc<T> {
+        let kept = self.now.get().cloned().and_then(|kept| kept.downcast::<T>().ok());
         kept.unwrap_or_else(|| {
-            let new = Arc::new(work_out());
+            let before = self.before.as_deref().and_then(|before| before.downcast_ref::<T>());
+            let new = Arc::new(work_out(before));
             // Where something else came first, the new one is just not kept.
-            let _ = self.0.set(new.clone());
+            let _ = self.now.set(new.clone());
             new
         })
     }
 
-    /// Forgets it.
+    /// Notes that it is out of date.
     pub fn forget(&mut self) {
-        self.0.take();
+        if let Some(kept) = self.now.take() {
+            self.before = Some(kept);
+        }
     }
 }
 
