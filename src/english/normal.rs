@@ -602,3 +602,24 @@ impl EveryoneElse {
         true
     }
 }
+
+/// Whether one text deals some players more cards, and the other has the same players draw as many just before the deal.
+pub(super) fn deals_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
+    let dealt = |text: &[Sentence]| match text {
+        [Sentence::Procedure { procedure: Procedure::Setting { who, setting: Setting::CardsDealt, adjust }, condition: None, .. }] => {
+            match adjust {
+                Adjust::Gain(Amount::Number(n)) => Some((who.clone(), *n)),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let drawn = |text: &[Sentence]| match text {
+        [Sentence::When(Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Always, effect })] => {
+            deals(effect)
+        }
+        _ => None,
+    };
+    let same = |a, b| dealt(a).is_some_and(|dealt| drawn(b) == Some(dealt));
+    same(a, b) || same(b, a)
+}

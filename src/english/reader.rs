@@ -11,7 +11,7 @@ use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::normal::{normal, speaks_of_you};
+use super::normal::{deals_the_same, normal, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
@@ -557,6 +557,15 @@ fn read_unit(
         }
         if found.len() < 2 {
             found.clear();
+        }
+    }
+    if kind == Kind::Rule && found.len() == 2 {
+        // Of two that come to the same, the one that is a rule about the deal.
+        let deal = |sentences: &[Sentence]| matches!(sentences, [Sentence::Procedure { .. }]);
+        if let [(.., a), (.., b)] = found.as_slice()
+            && deals_the_same(a, b)
+        {
+            found.retain(|(.., sentences)| deal(sentences));
         }
     }
     if found.is_empty() {

@@ -433,7 +433,7 @@ fn taking_part(g: &mut Grammar) {
             mute as fn() -> Event,
         ),
         (
-            "(does|do not vote [on (any proposal / anything / a proposal)] / fails|fail to vote / casts|cast no vote / abstains|abstain / votes|vote on (nothing / none of the proposals / no proposal) / has|have not voted)",
+            "(does|do not vote [on (any proposal / anything / a proposal) / in (a / the / any) (ballot / vote) / at all] / fails|fail to vote / casts|cast no vote / abstains|abstain / votes|vote on (nothing / none of the proposals / no proposal) / has|have not voted)",
             silent,
         ),
         (

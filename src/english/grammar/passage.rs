@@ -116,10 +116,10 @@ fn proposals(g: &mut Grammar) {
 /// All proposals but these.
 fn rest(t: &ProposalTest) -> Option<ProposalTest> {
     match t {
-        ProposalTest { kinds, except, by: None, card, rules, again: false } if !kinds.is_empty() && card.is_empty() && rules.is_empty() => {
+        ProposalTest { kinds, except, by: None, card, rules, again: false, after: 0 } if !kinds.is_empty() && card.is_empty() && rules.is_empty() => {
             Some(ProposalTest { except: !except, ..super::triggers::kinds(kinds.clone()) })
         }
-        ProposalTest { kinds, by: Some(by), card, rules, again: false, .. } if kinds.is_empty() && card.is_empty() && rules.is_empty() => {
+        ProposalTest { kinds, by: Some(by), card, rules, again: false, after: 0, .. } if kinds.is_empty() && card.is_empty() && rules.is_empty() => {
             Some(ProposalTest::by(super::governing::others(by)?))
         }
         _ => None,
@@ -136,6 +136,7 @@ fn fates(g: &mut Grammar) {
         &["is always accepted"],
     );
     g.rule("FAILS", "(is|are (defeated / refused / lost / thrown out / turned down / rejected / voted down / void / dropped) / falls|fall / is|are not (adopted / passed / carried) / counts|count as (rejected / failed / lost / defeated) / does|do not (go through / succeed / carry) / is|are deemed (rejected / lost) / is|are taken as rejected / cannot pass / always fails|fail / never passes|pass / is|are always (rejected / refused))", || Nothing, &["is defeated"]);
+    g.rule("REGARDLESS", "[,] ((never mind / no matter / regardless of) (what / how) / whatever / however) (the others / the other players / everybody else / everyone else / anybody else / the rest) (vote|votes|voted / say|says|said / do|does)", || Nothing, &["never mind what the others voted"]);
     g.rule("REGARDLESS", "[,] (however (the others / everybody else / everyone else / anybody else) vote|votes|voted / no matter how (the vote goes / the others vote / everybody else votes / anybody votes / many votes it gets) / whatever the (others / vote / result of the vote) [say|says / vote / is] / regardless of the (vote / votes / other votes))", || Nothing, &["however the others vote"]);
     g.rule("TOPASS", "[in order] (to (pass / be accepted / be adopted / be passed / succeed / go through / be approved / carry / become law / come into force))", || Nothing, &["to pass"]);
 }
@@ -263,6 +264,14 @@ fn shares(g: &mut Grammar) {
 /// What proposals need.
 fn needed(g: &mut Grammar) {
     g.rule("NEEDSV", "[now / always] (needs|need / requires|require / takes|take / must (have / get / receive / win / gain / obtain / be given / reach / attract) / has|have to (have / get / receive / win / gain / obtain / reach)) [now / only / at least / always]", || Nothing, &["needs"]);
+    g.rule(
+        "ALLVOTERS",
+        "((everyone / everybody / all / all players / all those / those / each player / every player) (who / that) (vote|votes|voted / cast|casts a vote / take|takes part) [on it / on them / in the vote / in the ballot] / all [the] voters / every voter / all those voting / all of the votes [cast] / all [the] votes cast / every vote cast)",
+        || Nothing,
+        &["everyone who votes on it"],
+    );
+    g.rule("VOTESHARE", "(the (votes / yes votes / support / consent / approval / agreement) / a (yes / yes vote)) (of / from) ALLVOTERS", unanimous, &["the votes of all voters"]);
+    g.rule("VOTESHARE", "the (support / consent / approval / agreement / yes) of ALLVOTERS", unanimous, &[]);
     g.rule("NEEDSV", "(only / now / no longer only) (needs|need / requires|require)", || Nothing, &[]);
     g.rule(
         "RULE1",
@@ -301,7 +310,7 @@ fn needed(g: &mut Grammar) {
         g.rule(
             "RULE1",
             &format!(
-                "ABALLOT MUSTBE {words} (unanimously / by unanimous vote / with unanimity / by everybody / by all players / by everyone)"
+                "ABALLOT MUSTBE {words} (unanimously / by unanimous vote / with unanimity / by everybody / by all players / by everyone / by ALLVOTERS)"
             ),
             move |t: ProposalTest| Some(needs(of(t)?, unanimous())),
             if which == 0 { &["proposals must be accepted unanimously"] } else { &[] },
@@ -354,6 +363,28 @@ fn needed(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
+        "[exactly] FRACTION [of VOTESALL] is|are (no longer / not) enough [any more / any longer / to pass] GAND (a proposal / ABALLOT / you / one / it / they) NEEDSV VOTESHAREX [TOPASS]",
+        |_was: FractionOf, _of: Option<Amount>, t: Option<ProposalTest>, c: Condition| needs(t.unwrap_or_else(any_proposal), c),
+        &["half is not enough any more, you need more yes than no"],
+    );
+    let out_of = |a: i64, b: i64, relation: Relation, of: Amount| {
+        let part = FractionOf { numerator: u32::try_from(a).ok()?, denominator: u32::try_from(b).ok().filter(|b| *b > 0)? };
+        (a > 0 && a <= b).then(|| share(part, relation, of))
+    };
+    g.rule(
+        "VOTESHARE",
+        "[at least] <number> (out of / in / of) [every / each] <number> (votes [cast] / votes that are cast / of (the votes / the votes cast) / voters)",
+        move |a: i64, b: i64| out_of(a, b, Relation::AtLeast, Amount::Votes(VoteCount::Cast)),
+        &["three out of every four votes cast"],
+    );
+    g.rule(
+        "VOTESHARE",
+        "[at least] <number> (out of / in / of) [every / each] <number> [living] players",
+        move |a: i64, b: i64| out_of(a, b, Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        &[],
+    );
+    g.rule(
+        "RULE1",
         "TOPROPOSE [,] QUORUM (must / has|have to / needs|need to) (agree / vote yes / vote for it / consent)",
         |k: Vec<ProposalKind>, c: Comparison| needs(kinds(k), Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with)),
         &["to change a winning condition, all players must agree"],
@@ -381,6 +412,22 @@ fn needed(g: &mut Grammar) {
         },
         &["if all players vote for a proposal, its proposer gains a level"],
     );
+    // What is to be done, and what it takes.
+    g.rule("TOCHANGE", "TOPROPOSE", |k: Vec<ProposalKind>| kinds(k), &["to repeal a rule"]);
+    for (words, kind) in [("(amend / change / alter / amending / changing / altering)", AmendRule), ("(repeal / repealing / abolish / abolishing)", Repeal)] {
+        g.rule("TOCHANGE", &format!("(to / for) {words} THERULES"), move |t: ProposalTest| ProposalTest { kinds: vec![kind], ..t }, &[]);
+    }
+    g.rule("TOCHANGE", "(to / for) (amend / change / amending / changing) or (repeal / repealing) THERULES", |t: ProposalTest| ProposalTest { kinds: vec![AmendRule, Repeal], ..t }, &[]);
+    g.rule("TOCHANGE", "for PROPOSING", |k: Vec<ProposalKind>| kinds(k), &["for repealing a rule"]);
+    g.rule("BEYES", "(must be (yes / in favour / for it / positive) / must vote (yes / for it / in favour) / is|are (needed / required / necessary))", || Nothing, &["must be yes"]);
+    g.rule(
+        "RULE1",
+        "TOCHANGE [,] [it is (necessary / required / needed) that] VOTESHAREX (BEYES / is|are (yes / in favour / for it))",
+        |t: ProposalTest, c: Condition| needs(t, c),
+        &["to change one of the rules 1 to 4 all votes must be yes", "for changing rule 3.4 it is necessary that three quarters of the votes are yes"],
+    );
+    g.rule("RULE1", "TOCHANGE [,] (a proposal / you / one / it) NEEDSV VOTESHAREX", needs, &[]);
+    g.rule("VOTESHARE", "(all [the] votes [cast] / every vote [cast] / all of the votes [cast])", unanimous, &["all votes"]);
     // These so, all others so.
     let both_of = |t: ProposalTest, c: Condition, d: Condition| {
         let others = rest(&t)?;
@@ -427,6 +474,16 @@ fn defeats(g: &mut Grammar) {
         noes,
         &["two no votes are enough to reject a proposal"],
     );
+    for one in ["(a single / one single / a / only one / just one) (no vote / vote against / no / negative vote / dissenting vote)", "<number> NOVOTES"] {
+        g.rule(
+            "RULE1",
+            &format!("[even] {one} DEFEATS ABALLOT"),
+            |n: Option<i64>, t: ProposalTest| {
+                (t != any_proposal()).then(|| fails(t, votes(VoteCount::No, Relation::AtLeast, number(n.unwrap_or(1)))))
+            },
+            if one.starts_with('<') { &[] } else { &["a single no vote is enough to defeat a proposal for a new card"] },
+        );
+    }
     g.rule("VETO", "(has|have / holds|hold / has|have the right of / is|are given) [a / the] veto [right / power] [over (proposals / all proposals / every proposal / any proposal) / on (proposals / every proposal)]", || Nothing, &["has a veto"]);
     let veto = |who: Who| fails(any_proposal(), Condition::Voted(who, Some(false)));
     g.rule("RULE1", "PLAYER1 VETO", move |p: Np| one(p).map(veto), &["the Primary has a veto"]);

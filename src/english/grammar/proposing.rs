@@ -47,9 +47,9 @@ fn proposals(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "no PROPOSEDPLURAL may be proposed [any more]",
+        "no PROPOSEDPLURAL is|are allowed [any more]",
         |k: Vec<ProposalKind>| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(k)) }),
-        &["no new cards may be proposed"],
+        &["no new cards are allowed"],
     );
     for (words, kind) in [
         ("winning conditions / the winning condition / the winning conditions", ProposalKind::Winning),
@@ -193,6 +193,36 @@ fn forbidden(g: &mut Grammar) {
         barred,
         &["proposals to amend the winning condition are forbidden"],
     );
+    let or_changed = move |k: Vec<ProposalKind>| {
+        let mut all = k.clone();
+        for kind in k {
+            let changed = match kind {
+                ProposalKind::NewCard => ProposalKind::AmendCard,
+                ProposalKind::NewType => ProposalKind::AmendType,
+                ProposalKind::NewRule => ProposalKind::AmendRule,
+                ProposalKind::Winning | ProposalKind::Elimination => kind,
+                _ => return None,
+            };
+            if !all.contains(&changed) {
+                all.push(changed);
+            }
+        }
+        Some(cannot(kinds(all)))
+    };
+    g.rule(
+        "RULE1",
+        "it is (forbidden / not allowed / no longer allowed / prohibited) to (propose / add) PROPOSEDKIND or [to] (change / amend) (one / it / them / any)",
+        or_changed,
+        &["it is forbidden to propose a new winning condition or to change one"],
+    );
+    for (words, kind) in [("winning", ProposalKind::Winning), ("elimination", ProposalKind::Elimination)] {
+        g.rule(
+            "RULE1",
+            &format!("[all] [the] {words} condition|conditions is|are (fixed / final / settled / set in stone / unchangeable / frozen / untouchable)"),
+            move || cannot(kinds(vec![kind])),
+            if kind == ProposalKind::Winning { &["the winning conditions are fixed"] } else { &[] },
+        );
+    }
     g.rule("RULE1", "PROPOSING ISBARRED", barred, &["amending cards is forbidden", "copying cards is no longer allowed"]);
     g.rule("RULE1", "PROPOSEDKIND ISBARRED", barred, &["copies of cards are no longer allowed"]);
     g.rule(

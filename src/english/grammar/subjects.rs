@@ -198,7 +198,7 @@ fn cards(g: &mut Grammar) {
     g.rule("DEED", "repeat the kind of (his / their) last proposal", again, &[]);
     g.rule(
         "G1",
-        "no (more / new / further) PROPOSEDKIND (may / can) be (added / proposed / introduced) [any more]",
+        "no [more / further] PROPOSEDKIND (may / can) be (added / proposed / introduced / put forward / created) [any more]",
         |k: Vec<ProposalKind>| cannot(Players::all(), Deed::Propose(kinds(k))),
         &["no new winning conditions may be added"],
     );
@@ -227,6 +227,17 @@ fn numbered(g: &mut Grammar) {
         |a: String, b: String, c: String| ProposalTest { rules: vec![a, b, c], ..ProposalTest::any() },
         &[],
     );
+    let numbers = |a: i64, b: i64| {
+        let all: Vec<String> = (a..=b).map(|n| n.to_string()).collect();
+        (a > 0 && a < b && all.len() <= 20).then(|| ProposalTest { rules: all, ..ProposalTest::any() })
+    };
+    g.rule(
+        "THERULES",
+        "[any [one] of / one of / each of / all of / all] [the] rules <number> (to / through / -) <number>",
+        numbers,
+        &["one of the rules 1 to 4", "rules 1 to 4"],
+    );
+    g.rule("THERULES", "(any [one] of / one of / each of) [the] rules RULENUMBER (and / or) RULENUMBER", |a: String, b: String| ProposalTest { rules: vec![a, b], ..ProposalTest::any() }, &[]);
     let of = |t: ProposalTest, k: Vec<ProposalKind>| ProposalTest { kinds: k, ..t };
     let amend = || vec![ProposalKind::AmendRule];
     let repeal = || vec![ProposalKind::Repeal];

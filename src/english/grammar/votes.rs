@@ -482,6 +482,12 @@ fn conditions(g: &mut Grammar) {
         &[],
     );
     g.rule("COND1", "it (receives / gets / received / got) VOTESHARE", |c: Condition| c, &["it receives more than half of the votes"]);
+    g.rule(
+        "COND1",
+        "((every / each) vote [cast / that is cast] is (a yes [vote] / yes / for it / in favour) / all [the] votes [cast / that are cast] are (yes [votes] / for it / in favour) / ALLVOTERS (vote|votes|voted (yes / for it / in favour) / is|are (for it / in favour)) / there is no vote against it / there are no votes against it / there is (not a single / no) no vote)",
+        unanimous,
+        &["every vote cast is a yes"],
+    );
     g.rule("COND1", "VOTESHARE1 (is|are (in favour / in favor / yes / for it / positive))", |c: Condition| c, &[]);
     g.rule(
         "COND1",

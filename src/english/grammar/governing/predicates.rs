@@ -57,8 +57,14 @@ pub(super) fn rules(g: &mut Grammar) {
         || set(Setting::CardsDealt, to(0)),
         &["is not dealt a card"],
     );
-    g.rule("GP", "(is|are left out of / is|are excluded from / is|are skipped in / is|are skipped by / is|are passed over in / is|are passed over by / does|do not take part in / gets|get nothing in) the deal", || set(Setting::CardsDealt, to(0)), &["is left out of the deal"]);
-    g.rule("GP", "(is|are dealt / draws|draw / gets|get / receives|receive / picks|pick / takes|take / is|are given) NCARDS [PERROUND / ATROUND / in the deal / DEALTIME]", |a: Adjust| match a {
+    g.rule("GP", "(is|are left out of / is|are excluded from / is|are skipped in / is|are skipped by / is|are passed over in / is|are passed over by / does|do not take part in / gets|get nothing in) (the deal / each deal / every deal)", || set(Setting::CardsDealt, to(0)), &["is left out of the deal"]);
+    g.rule(
+        "GP",
+        "(is|are (left out / skipped / passed over / excluded) / gets|get (nothing / no card) / receives|receive nothing / goes|go away empty handed / comes|come away empty handed) (when / whenever) ((the cards / cards) are (dealt / handed out / given out) / a card is dealt to each player / each player is dealt a card)",
+        || set(Setting::CardsDealt, to(0)),
+        &["is left out when the cards are dealt"],
+    );
+    g.rule("GP", "(is|are dealt / draws|draw / gets|get / receives|receive / picks|pick / takes|take / is|are given) NCARDS [from [the top of] the draw pile] [PERROUND / ATROUND / in the deal / DEALTIME]", |a: Adjust| match a {
         Adjust::Gain(Amount::Number(1)) | Adjust::SetTo(_) | Adjust::Gain(_) | Adjust::Lose(_) => Some(set(Setting::CardsDealt, a)),
         _ => None,
     }, &["is dealt two cards each turn"]);
