@@ -603,23 +603,42 @@ impl EveryoneElse {
     }
 }
 
-/// Whether one text deals some players more cards, and the other has the same players draw as many just before the deal.
-pub(super) fn deals_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
-    let dealt = |text: &[Sentence]| match text {
-        [Sentence::Procedure { procedure: Procedure::Setting { who, setting: Setting::CardsDealt, adjust }, condition: None, .. }] => {
-            match adjust {
-                Adjust::Gain(Amount::Number(n)) => Some((who.clone(), *n)),
-                _ => None,
-            }
-        }
+/// Whether one text is a rule of play that gives some players more cards or plays in every turn, and the other has them draw or play as many more
+/// by something that is done.
+pub(super) fn comes_to_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
+    let rule = |text: &[Sentence]| match text {
+        [
+            Sentence::Procedure {
+                procedure: Procedure::Setting { who, setting, adjust: Adjust::Gain(Amount::Number(n)) },
+                condition: None,
+                ..
+            },
+        ] => Some((*setting, who.clone(), *n)),
         _ => None,
     };
-    let drawn = |text: &[Sentence]| match text {
+    let done = |text: &[Sentence]| match text {
         [Sentence::When(Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Always, effect })] => {
-            deals(effect)
+            deals(effect).map(|(who, n)| (Setting::CardsDealt, who, n))
         }
+        [Sentence::Do(effect)] => plays_more(effect).map(|(who, n)| (Setting::PlaysPerTurn, who, n)),
         _ => None,
     };
-    let same = |a, b| dealt(a).is_some_and(|dealt| drawn(b) == Some(dealt));
+    let same = |a, b| rule(a).is_some_and(|rule| done(b) == Some(rule));
     same(a, b) || same(b, a)
+}
+
+/// Some players may play so many more cards.
+fn plays_more(effect: &Effect) -> Option<(Players, i64)> {
+    let of = |effect: &Effect, player: &Who| match effect {
+        Effect::May { by, effect, .. } if by == player => match &**effect {
+            Effect::ExtraPlays { who, number: Amount::Number(n) } if who == player => Some(*n),
+            _ => None,
+        },
+        _ => None,
+    };
+    match effect {
+        Effect::ForEach { mark, players, effect } => Some((players.clone(), of(effect, &Who::Of(*mark))?)),
+        Effect::May { by: by @ (Who::Primary | Who::Named(_)), .. } => Some((Players::one(by.clone()), of(effect, by)?)),
+        _ => None,
+    }
 }

@@ -61,14 +61,14 @@ fn end(g: &mut Grammar) {
     };
     g.rule("G1", "ENDOFGAME ENDTURN [,]", move |n: i64| ends(n, None), &["the game comes to an end after turn 12"]);
     g.rule("G1", "ENDTURN [,] ENDOFGAME", move |n: i64| ends(n, None), &[]);
+    g.rule("LASTTURN", "turn <number> is the last [turn / one] [of the game]", |n: i64| n, &["turn 8 is the last turn"]);
+    g.rule("LASTTURN", "the last turn [of the game] is turn <number>", |n: i64| n, &[]);
     g.rule(
         "LASTTURN",
-        "turn <number> is the last [turn / one] [of the game]",
+        "the game (lasts / goes on / runs / is played / continues) (until / to / till / through) the end of turn <number>",
         |n: i64| n,
-        &["turn 8 is the last turn"],
+        &["the game lasts until the end of turn 12"],
     );
-    g.rule("LASTTURN", "the last turn [of the game] is turn <number>", |n: i64| n, &[]);
-    g.rule("LASTTURN", "the game (lasts / goes on / runs / is played / continues) (until / to / till / through) the end of turn <number>", |n: i64| n, &["the game lasts until the end of turn 12"]);
     g.rule("LASTTURN", "the game (lasts [for] / goes on for / is played for / is over after / ends after / runs for / has) [exactly / only] <number> turns", |n: i64| n, &["the game lasts for 12 turns"]);
     g.rule("LASTTURN", "there (are / are only / will be / will be only) <number> turns [in the game]", |n: i64| n, &[]);
     g.rule("G1", "LASTTURN", move |n: i64| ends(n, None), &[]);
@@ -106,16 +106,46 @@ fn end(g: &mut Grammar) {
         tall,
         &["to win, a player needs a nine level pyramid instead of eight"],
     );
+    g.rule("G1", "(a player / you / one) (needs|need / must have) a <number> <unit> <variable> to win [the game] NOTOLD", tall, &[]);
+    g.rule("G1", "a <number> <unit> <variable> is (needed / required / necessary) to win [the game] NOTOLD", tall, &[]);
     g.rule(
         "G1",
-        "(a player / you / one) (needs|need / must have) a <number> <unit> <variable> to win [the game] NOTOLD",
-        tall,
+        "(to win [the game] [,] (a / the / your / his) <variable> (needs / must have / has to have / must be) <number> <unit> [high / tall] / (a / the / your / his) <variable> (needs / must have / has to have / must be) <number> <unit> [high / tall] to win [the game]) [NOTOLD]",
+        |a: Option<VariableId>, n: Option<i64>, u: Option<UnitOf>, b: Option<VariableId>, m: Option<i64>, w: Option<UnitOf>| {
+            let (variable, n, unit) = (a.or(b)?, n.or(m)?, u.or(w)?);
+            (unit.0 == variable).then(|| Governed {
+                is: vec![Procedure::ConditionsNeed { winning: true, variable, value: n }],
+                not: Vec::new(),
+            })
+        },
+        &["to win, a pyramid needs ten levels"],
+    );
+    g.rule(
+        "G1",
+        "the winning condition is [now] <number> UNITS NOTOLD",
+        move |n: i64, v: VariableId| needs(n, v),
+        &["the winning condition is ten levels instead of eight"],
+    );
+    g.rule(
+        "G1",
+        "(a <variable> of <number> <unit> / a <number> <unit> <variable>) (no longer (wins / win) / does not win) [the game] [any more / any longer]",
+        |v: Option<VariableId>, n: Option<i64>, u: Option<UnitOf>, m: Option<i64>, w: Option<UnitOf>, x: Option<VariableId>| {
+            let (_, unit, variable) = (n.or(m)?, u.or(w)?, v.or(x)?);
+            (unit.0 == variable).then(|| Governed {
+                is: vec![Procedure::ConditionsVoid { winning: true, variable: Some(variable) }],
+                not: Vec::new(),
+            })
+        },
+        &["a pyramid of eight levels no longer wins"],
+    );
+    g.rule(
+        "G1",
+        "the winning <variable> (has / must have / is) [now] <number> <unit> [high / tall] NOTOLD",
+        |v: VariableId, n: i64, u: UnitOf| {
+            (u.0 == v).then(|| Governed { is: vec![Procedure::ConditionsNeed { winning: true, variable: v, value: n }], not: Vec::new() })
+        },
         &[],
     );
-    g.rule("G1", "a <number> <unit> <variable> is (needed / required / necessary) to win [the game] NOTOLD", tall, &[]);
-    g.rule("G1", "the winning <variable> (has / must have / is) [now] <number> <unit> [high / tall] NOTOLD", |v: VariableId, n: i64, u: UnitOf| (u.0 == v).then(|| {
-        Governed { is: vec![Procedure::ConditionsNeed { winning: true, variable: v, value: n }], not: Vec::new() }
-    }), &[]);
     g.rule(
         "G1",
         "it takes <number> UNITS to win [the game] NOTOLD",
@@ -268,6 +298,13 @@ fn vote_to_end(g: &mut Grammar) {
         move |p: Procedure| governed(vec![whenever(), p]),
         &["the game can be ended by vote at any time, provided that at least three players wish to end it"],
     );
+    g.rule(
+        "G1",
+        "(if / when / as soon as / once) WISHERS WISHES [,] [then] (it / the game) (ends / is over / stops / is ended) [at once / immediately]",
+        move |p: Procedure| governed(vec![p]),
+        &["if two thirds of the players wish to end the game, it ends"],
+    );
+    g.rule("G1", "ENDOFGAME (at once / immediately) WHENEND WISHERS WISHES", move |p: Procedure| governed(vec![p]), &[]);
     g.rule("G1", "(ENDABLE / ENDOFGAME) WHENEND WISHERS WISHES", move |p: Procedure| governed(vec![p]), &[]);
     g.rule("G1", "(ENDABLE / ENDOFGAME) WHENEND WISHERS WISHES [,] HOWEVERCARDS", move |p: Procedure| governed(vec![whenever(), p]), &[]);
     g.rule(

@@ -526,12 +526,29 @@ fn turns(g: &mut Grammar) {
     );
     g.rule("INTURN", "(up to / until and including / up to and including) turn <number>", |n: i64| in_turn(Relation::AtMost, n), &[]);
     let one_of = |all: &[i64]| Condition::Any(all.iter().map(|n| in_turn(Relation::Equal, *n)).collect());
-    g.rule("INTURN", "(on / in / during) turns <number> (and / or) <number>", move |a: i64, b: i64| (a != b).then(|| one_of(&[a, b])), &["in turns 7 and 9"]);
+    g.rule(
+        "INTURN",
+        "(on / in / during) turns <number> (and / or) <number>",
+        move |a: i64, b: i64| (a != b).then(|| one_of(&[a, b])),
+        &["in turns 7 and 9"],
+    );
     g.rule(
         "INTURN",
         "(on / in / during) turns <number> , <number> [,] (and / or) <number>",
         move |a: i64, b: i64, c: i64| (a != b && b != c && a != c).then(|| one_of(&[a, b, c])),
         &["in turns 7, 8 and 9"],
+    );
+    g.rule(
+        "INTURN",
+        "(on / in / during) (an even / the even) [numbered] turn|turns",
+        || Condition::Parity(Amount::Turn, true),
+        &["in an even turn"],
+    );
+    g.rule(
+        "INTURN",
+        "(on / in / during) (an odd / the odd) [numbered] turn|turns",
+        || Condition::Parity(Amount::Turn, false),
+        &["in an odd turn"],
     );
     let every = |n: i64| Some(Condition::Multiple(Amount::Turn, u32::try_from(n).ok().filter(|n| *n > 1)?));
     g.rule("INTURN", "(on / in / during) every <ordinal> turn", every, &["on every seventh turn"]);

@@ -227,12 +227,7 @@ fn on_one_player(g: &mut Grammar) {
         (n > 0).then(|| Static::NoTarget { who: done_already(Players::all(), event, n), against: against(tests) })
     };
     let of = |f: Find| f.from.is_empty().then_some(f.of);
-    g.rule(
-        "SAMEPLAYER",
-        "(the same / any one / each / a / any / one / any single) player",
-        || Nothing,
-        &["the same player"],
-    );
+    g.rule("SAMEPLAYER", "(the same / any one / each / a / any / one / any single) player", || Nothing, &["the same player"]);
     for (cards, example) in [("CARDN", true), ("CARDSN", false)] {
         g.rule(
             "STATIC",

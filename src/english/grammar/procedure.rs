@@ -173,15 +173,28 @@ fn piles(g: &mut Grammar) {
         &["the discard pile is not shuffled in"],
     );
     for (pile, set) in [
-        ("(an / the) empty draw pile is (refilled / filled [up / again] / replenished / replaced) (with / by)", "(a set / one set / <number> sets) of [game] setup cards"),
-        ("RUNSOUT [,] [then] it is (refilled / filled [up / again] / replenished / replaced) (with / by)", "(a set / one set / <number> sets) of [game] setup cards"),
-        ("RUNSOUT [,] [then]", "(a set / one set / <number> sets) of [game] setup cards (is|are (added / shuffled in / put in) / replaces|replace it / becomes|become the draw pile / forms|form the new draw pile)"),
+        (
+            "(an / the) empty draw pile is (refilled / filled [up / again] / replenished / replaced) (with / by)",
+            "(a set / one set / <number> sets) of [game] setup cards",
+        ),
+        (
+            "RUNSOUT [,] [then] it is (refilled / filled [up / again] / replenished / replaced) (with / by)",
+            "(a set / one set / <number> sets) of [game] setup cards",
+        ),
+        (
+            "RUNSOUT [,] [then]",
+            "(a set / one set / <number> sets) of [game] setup cards (is|are (added / shuffled in / put in) / replaces|replace it / becomes|become the draw pile / forms|form the new draw pile)",
+        ),
     ] {
         g.rule(
             "RULE1",
             &format!("{pile} {set} [PILESTAYS]"),
             |n: Option<i64>| Procedure::Refill(Refill::SetupCards(n.unwrap_or(1))),
-            if pile.starts_with("(an") { &["an empty draw pile is refilled with one set of setup cards; the discard pile is not shuffled in"] } else { &[] },
+            if pile.starts_with("(an") {
+                &["an empty draw pile is refilled with one set of setup cards; the discard pile is not shuffled in"]
+            } else {
+                &[]
+            },
         );
     }
     g.rule(

@@ -13,6 +13,7 @@ pub fn rules(g: &mut Grammar) {
     numbers(g);
     forbidden(g);
     costs(g);
+    refunded(g);
 }
 
 fn proposals(g: &mut Grammar) {
@@ -108,6 +109,31 @@ fn proposals(g: &mut Grammar) {
         "EACHPLAYER must pay QTYS to propose PROPOSED",
         |p: Players, q: Quantities, t: ProposalTest| proposal_cost(Some(p), t, q),
         &[],
+    );
+}
+
+/// A cost, and that it is given back for what is accepted.
+fn refunded(g: &mut Grammar) {
+    g.rule(
+        "REFUNDED",
+        "[,] ((which / that) (he gets back / he (gets / receives) back / is (returned / refunded / given back / paid back) [to him]) / refundable [in full] / (returned / refunded / given back / paid back) [to him] / he gets (it / them) back) (if / when / as soon as) (it / the proposal) is accepted",
+        || Nothing,
+        &["which is refunded if it is accepted"],
+    );
+    g.rule("REFUNDED", "[,] (refundable / returned / refunded / given back) [in full] (upon / on) acceptance", || Nothing, &[]);
+    g.rule(
+        "RULE",
+        "(making a proposal / a proposal / each proposal / every proposal) costs [its proposer / the proposer / EACHPLAYER] QTYS REFUNDED",
+        |p: Option<Players>, q: Quantities| {
+            let back = put(super::clauses::gaining(q.clone())?, SUBJECT, &Who::Actor);
+            let by = p.clone().unwrap_or_else(Players::all);
+            let event = Event::Decided { by, what: any_proposal(), accepted: true };
+            let returned = Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: back });
+            let procedure = proposal_cost(p, any_proposal(), q)?;
+            let costs = Sentence::Procedure { procedure, condition: None, until: Duration::Always };
+            Some(Draft { sentences: vec![costs, returned], target: None })
+        },
+        &["a proposal costs its proposer 25 gold, refundable in full on acceptance"],
     );
 }
 

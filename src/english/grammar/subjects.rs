@@ -192,6 +192,20 @@ fn cards(g: &mut Grammar) {
         || Deed::Vote { on: ProposalTest::any(), how: Some(false) },
         &["vote no"],
     );
+    g.rule(
+        "G1",
+        "(no more / there is no more / there will be no more) PROPOSING",
+        |k: Vec<ProposalKind>| cannot(Players::all(), Deed::Propose(kinds(k))),
+        &["no more copying cards"],
+    );
+    for (being, kind) in [("(amended / changed / altered)", ProposalKind::AmendRule), ("(repealed / abolished)", ProposalKind::Repeal)] {
+        g.rule(
+            "G1",
+            &format!("(rules / the rules / a rule) CANNOT be {being} [any more / any longer]"),
+            move || cannot(Players::all(), Deed::Propose(kinds(vec![kind]))),
+            if kind == ProposalKind::Repeal { &["rules may not be repealed"] } else { &[] },
+        );
+    }
     // The same again.
     let again = || Deed::Propose(ProposalTest { again: true, ..ProposalTest::any() });
     g.rule("DEED", "(make / propose) (the same kind of proposal / a proposal of the same kind / proposals of the same kind) (in two turns (running / in a row) / two turns (running / in a row) / in consecutive turns / twice in a row / as in the last turn / in two successive turns)", again, &["make the same kind of proposal in two turns running"]);
@@ -237,7 +251,12 @@ fn numbered(g: &mut Grammar) {
         numbers,
         &["one of the rules 1 to 4", "rules 1 to 4"],
     );
-    g.rule("THERULES", "(any [one] of / one of / each of) [the] rules RULENUMBER (and / or) RULENUMBER", |a: String, b: String| ProposalTest { rules: vec![a, b], ..ProposalTest::any() }, &[]);
+    g.rule(
+        "THERULES",
+        "(any [one] of / one of / each of) [the] rules RULENUMBER (and / or) RULENUMBER",
+        |a: String, b: String| ProposalTest { rules: vec![a, b], ..ProposalTest::any() },
+        &[],
+    );
     let of = |t: ProposalTest, k: Vec<ProposalKind>| ProposalTest { kinds: k, ..t };
     let amend = || vec![ProposalKind::AmendRule];
     let repeal = || vec![ProposalKind::Repeal];
@@ -282,6 +301,12 @@ fn numbered(g: &mut Grammar) {
 /// What may be played on whom.
 fn plays(g: &mut Grammar) {
     let oneself = || Some(Players::one(Who::Actor));
+    g.rule(
+        "G1",
+        "FOLK ((may / can) only play CARDKINDS on / (may / can) play CARDKINDS only on) (himself / herself / themselves / yourself / oneself)",
+        |who: Players, card: Tests| cannot(who, Deed::Play { card, on: Some(Players::others(Who::Actor)) }),
+        &["players may only play cards on themselves"],
+    );
     g.rule(
         "ONESELF",
         "(himself / herself / themselves / yourself / oneself / (his / their / your) own <variable>)",

@@ -342,8 +342,14 @@ fn gone_with_the_turn(g: &mut Grammar) {
         g.rule(
             "SENTENCE",
             &format!("{noun} (goes|go / is|are (put / placed / moved)) PLACE WASPLAYED"),
-            move |f: Find, to: Place| if matches!(to, Place::DiscardPile | Place::DrawPile(_) | Place::OutOfGame) { gone(f, to) } else { None },
-            if noun.starts_with('(') { &["a Permanent goes to the discard pile at the end of the turn in which it was played"] } else { &[] },
+            move |f: Find, to: Place| {
+                if matches!(to, Place::DiscardPile | Place::DrawPile(_) | Place::OutOfGame) { gone(f, to) } else { None }
+            },
+            if noun.starts_with('(') {
+                &["a Permanent goes to the discard pile at the end of the turn in which it was played"]
+            } else {
+                &[]
+            },
         );
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Grammar;
 use super::amounts::number;
+use super::passage::of_votes;
 use super::triggers::{any_proposal, kinds};
 use super::values::*;
 use crate::english::build::*;
@@ -301,6 +302,31 @@ fn votes(g: &mut Grammar) {
         |t: ProposalTest, c: Condition| (!super::counting::of_a_part(&c)).then(|| ballot(t, Some(not(c)), Verdict::Fails)),
         &["a proposal passes only if the Primary voted yes"],
     );
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES (if and only if / exactly if / exactly when / precisely if / precisely when) COND",
+        |t: ProposalTest, c: Condition| of_votes(&c).then(|| ballot(t, None, Verdict::PassesIf(c))),
+        &["a proposal passes if and only if the yes votes exceed the no votes by at least two"],
+    );
+    for (more, less, words) in [
+        (
+            VoteCount::Yes,
+            VoteCount::No,
+            "[the / its] (yes votes / votes in favour / votes for it) (exceed / outnumber) [the / its] (no votes / votes against [it] / noes)",
+        ),
+        (
+            VoteCount::No,
+            VoteCount::Yes,
+            "[the / its] (no votes / votes against it / noes) (exceed / outnumber) [the / its] (yes votes / votes in favour / votes for it)",
+        ),
+    ] {
+        g.rule(
+            "COND1",
+            &format!("{words} by [at least] <number> [votes]"),
+            move |n: i64| Condition::Compare(Amount::Votes(more), Relation::AtLeast, Amount::Sum(vec![Amount::Votes(less), number(n)])),
+            &[],
+        );
+    }
     g.rule(
         "RULE1",
         "ABALLOT (is only accepted / is accepted only / only passes) IF COND",

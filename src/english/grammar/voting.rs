@@ -34,7 +34,7 @@ pub fn rules(g: &mut Grammar) {
         ),
     ] {
         g.rule("RULE1", &format!("ABSTAINS (count / counts / are counted / is counted / are treated / is treated / count / are / is / means / mean) [as / towards] {words}"), move || Procedure::Abstentions(yes), if yes { &["an abstention counts as a yes vote"] } else { &["abstentions count as no", "players who do not vote are counted as voting no"] });
-        g.rule("RULE1", &format!("if a player does not vote [on a proposal] [,] (it counts / this counts / that counts / his vote counts / he is counted) as {words}"), move || Procedure::Abstentions(yes), &[]);
+        g.rule("RULE1", &format!("if a player does not vote [on a proposal] [(by / until / before) the deadline] [,] (it counts / this counts / that counts / his vote counts / he is counted) as {words}"), move || Procedure::Abstentions(yes), &[]);
     }
     g.rule("RULE1", "(who / whoever / a player who / anyone who) (stays|keeps silent / says nothing / does not vote / abstains) (agrees / consents / is in favour / is for it / votes yes / votes for it)", || Procedure::Abstentions(true), &["who stays silent agrees"]);
     g.rule("RULE1", "(who / whoever / a player who / anyone who) (stays|keeps silent / says nothing / does not vote / abstains) (disagrees / refuses / is against it / votes no / votes against it)", || Procedure::Abstentions(false), &[]);

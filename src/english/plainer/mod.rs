@@ -72,7 +72,8 @@ fn reads(tokens: &[Token], phrase: &str) -> bool {
 
 fn without_preamble(words: &[Token]) -> &[Token] {
     let said = PREAMBLES.iter().find(|phrase| reads(words, phrase)).map_or(0, |phrase| phrase.split(' ').count());
-    words.get(said..).unwrap_or(words)
+    let end = words.len() - usize::from(words.last().is_some_and(|t| t.text == "please"));
+    words.get(said..end).unwrap_or(words)
 }
 
 /// A word in the place of another.
@@ -80,14 +81,21 @@ fn instead(token: &Token, text: &str) -> Token {
     Token { text: text.to_owned(), value: Value::None, ..token.clone() }
 }
 
-/// "Let the Primary move …": the Primary moves.
+/// "Let the Primary move …": the Primary moves. "Should a player hold …": if a player holds.
 fn wished(words: &[Token], form: Form) -> Vec<Token> {
-    const VERBS: &[&str] =
-        &["go", "move", "have", "play", "vote", "be", "hold", "make", "draw", "count", "start", "rotate", "pass", "begin", "pay", "keep", "choose", "pick"];
+    const VERBS: &[&str] = &[
+        "go", "move", "have", "play", "vote", "be", "hold", "make", "draw", "count", "start", "rotate", "pass", "begin", "pay", "keep",
+        "choose", "pick", "meet", "win", "propose", "rename", "lose", "gain", "end", "discard", "wish", "want", "agree", "fail", "reach",
+    ];
     let [first, rest @ ..] = words else { return words.to_vec() };
     let verb = rest.iter().position(|t| VERBS.contains(&t.text.as_str()));
-    let Some(verb) = verb.filter(|_| first.text == "let") else { return words.to_vec() };
-    rest.iter().enumerate().map(|(i, t)| if i == verb { instead(t, &inflect(&format!("~{}", t.text), form)) } else { t.clone() }).collect()
+    let Some(verb) = verb.filter(|_| matches!(first.text.as_str(), "let" | "should")) else { return words.to_vec() };
+    let inflected = |t: &Token| match (t.text.as_str(), form) {
+        ("be", Form::Base) => instead(t, "are"),
+        (base, form) => instead(t, &inflect(&format!("~{base}"), form)),
+    };
+    let said = rest.iter().enumerate().map(|(i, t)| if i == verb { inflected(t) } else { t.clone() });
+    (first.text == "should").then(|| instead(first, "if")).into_iter().chain(said).collect()
 }
 
 fn in_same_words(words: &[Token], lexicon: &Lexicon) -> Vec<Token> {

@@ -2,6 +2,15 @@
 
 /// Phrases and what they mean, in the words that the grammar uses most. Longer ones before shorter ones that begin alike.
 pub(super) const SAME: &[(&str, &str)] = &[
+    ("has cast a vote", "has voted"),
+    ("have cast a vote", "have voted"),
+    ("be deemed", "be"),
+    ("is deemed", "is"),
+    ("are deemed", "are"),
+    ("the player 's", "his"),
+    ("that player 's", "his"),
+    ("in a given turn", "in a turn"),
+    ("the half of", "half of"),
     // Possible and impossible.
     ("is no longer possible to", "is no longer allowed to"),
     ("is not possible to", "is not allowed to"),

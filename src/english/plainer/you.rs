@@ -6,8 +6,26 @@ use crate::english::tokens::Token;
 
 /// Words that speak of somebody else than "you", whom "he" would be taken for.
 const OTHERS: &[&str] = &[
-    "he", "him", "his", "they", "them", "their", "player", "players", "opponent", "opponents", "whoever", "anyone", "anybody", "everyone", "everybody",
-    "someone", "somebody", "nobody", "himself", "themselves",
+    "he",
+    "him",
+    "his",
+    "they",
+    "them",
+    "their",
+    "player",
+    "players",
+    "opponent",
+    "opponents",
+    "whoever",
+    "anyone",
+    "anybody",
+    "everyone",
+    "everybody",
+    "someone",
+    "somebody",
+    "nobody",
+    "himself",
+    "themselves",
 ];
 
 /// Words that stand before a verb and are none.

@@ -217,7 +217,12 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KPROCEDURE", "copies go KPLACE", Procedure::CopiesGo, &[]);
     g.rule("KPROCEDURE", "whoever holds too many cards discards all beyond the limit", || Procedure::DiscardDown(None), &[]);
     g.rule("KPROCEDURE", "whoever holds too many cards discards <number> cards", |n: i64| Procedure::DiscardDown(Some(n)), &[]);
-    g.rule("KPROCEDURE", "{ KNOUN2 } do not count for the hand limit", Procedure::NotCounted, &["(Permanent cards) do not count for the hand limit"]);
+    g.rule(
+        "KPROCEDURE",
+        "{ KNOUN2 } do not count for the hand limit",
+        Procedure::NotCounted,
+        &["(Permanent cards) do not count for the hand limit"],
+    );
     g.rule("KPROCEDURE", "an empty draw pile is filled with the discard pile", || Procedure::Refill(Refill::DiscardPile), &[]);
     g.rule(
         "KPROCEDURE",

@@ -39,7 +39,12 @@ fn on(players: Players, what: ProposalTest) -> Option<Players> {
 pub(super) fn rules(g: &mut Grammar) {
     let no_vote = || cannot(Deed::Vote { on: any_proposal(), how: None });
     let only = move |p: &Players| Some(said(&others(p)?, vec![no_vote()]));
-    g.rule("VOTESON", "(counts|count / is|are counted / decides|decide / matters|matter) [on (each / every / any) proposal]", || Nothing, &["counts"]);
+    g.rule(
+        "VOTESON",
+        "(counts|count / is|are counted / decides|decide / matters|matter) [on (each / every / any) proposal]",
+        || Nothing,
+        &["counts"],
+    );
     g.rule("G1", "only POSS vote|votes VOTESON", move |p: Np| only(&folk(p)?), &["only the Primary's vote counts"]);
     g.rule("G1", "only the vote|votes of FOLKS VOTESON", move |p: Players| only(&p), &["only the vote of the Primary counts"]);
     g.rule(
@@ -122,10 +127,17 @@ pub(super) fn rules(g: &mut Grammar) {
             move |a: Adjust, p: Players| said(&p, set(setting, a).is),
             if setting == Setting::ProposalsPerTurn { &["two proposals per turn for each player"] } else { &[] },
         );
-        g.rule("G1", &format!("{number} are allowed [(for / to) FOLK] PERROUND"), move |a: Adjust, p: Option<Players>| said(&p.unwrap_or_else(Players::all), set(setting, a).is), &[]);
+        g.rule(
+            "G1",
+            &format!("{number} are allowed [(for / to) FOLK] PERROUND"),
+            move |a: Adjust, p: Option<Players>| said(&p.unwrap_or_else(Players::all), set(setting, a).is),
+            &[],
+        );
     }
     // Both of two.
-    for (words, how) in [("(no / against it / against the proposal / against)", false), ("(yes / for it / for the proposal / in favour)", true)] {
+    for (words, how) in
+        [("(no / against it / against the proposal / against)", false), ("(yes / for it / for the proposal / in favour)", true)]
+    {
         g.rule(
             "COND1",
             &format!("both [of] [the] (proposer 's neighbours / neighbours of the proposer) (vote|voted / have voted) {words}"),

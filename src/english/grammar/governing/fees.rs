@@ -56,9 +56,9 @@ pub(super) fn rules(g: &mut Grammar) {
         |q: Quantities| q,
         &["for 20 gold", "if he pays 20 gold"],
     );
-    for (more, one, does) in [
-        (More::Play, "(card / play)", "(play / make)"),
-        (More::Proposal, "proposal", "(make / submit / put forward / bring in)"),
+    for (more, one, many, does) in [
+        (More::Play, "(card / play)", "(cards / plays)", "(play / make)"),
+        (More::Proposal, "proposal", "proposals", "(make / submit / put forward / bring in)"),
     ] {
         g.rule(
             "GP",
@@ -99,7 +99,7 @@ pub(super) fn rules(g: &mut Grammar) {
         // Two of them, the second for a fee.
         g.rule(
             "G1",
-            &format!("FOLK (MAYDO {does} / has|have the right to / is|are allowed) <number> ({one}s / cards / plays / proposals) [PERROUND] GAND ([but] for the <ordinal> [one / {one}] (he|they|you (must pay / pays|pay / has|have to pay)) QTYS / the <ordinal> [one / {one}] costs [him / them / you] QTYS / must pay QTYS for the <ordinal> [one / {one}])"),
+            &format!("FOLK (MAYDO {does} / has|have the right to / is|are allowed) <number> ({many}) [PERROUND] GAND ([but] for the <ordinal> [one / {one}] (he|they|you (must pay / pays|pay / has|have to pay)) QTYS / the <ordinal> [one / {one}] costs [him / them / you] QTYS / must pay QTYS for the <ordinal> [one / {one}])"),
             move |p: Players, n: i64, a: Option<i64>, q: Option<Quantities>, b: Option<i64>, r: Option<Quantities>| {
                 let (nth, q) = (a.or(b)?, q.or(r)?);
                 (nth == n).then_some(())?;
@@ -109,7 +109,7 @@ pub(super) fn rules(g: &mut Grammar) {
         );
         g.rule(
             "G1",
-            &format!("(a / the / every / each) <ordinal> {one} [PERROUND / of the same turn / in the same turn] costs [FOLK / (the / that) player / its proposer] QTYS"),
+            &format!("[playing / making / submitting] (a / the / every / each) <ordinal> {one} [PERROUND / of the same turn / in the same turn] costs [FOLK / (the / that) player / its proposer] QTYS"),
             move |n: i64, p: Option<Players>, q: Quantities| Some(said(&p.unwrap_or_else(Players::all), vec![fee(more, Some(n).filter(|n| *n > 1), q)?])),
             &[],
         );

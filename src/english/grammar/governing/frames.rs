@@ -1,6 +1,7 @@
 //! What may stand around statements: from when, how long, under which condition, instead of what; and how they are joined.
 
 use super::super::Grammar;
+use super::super::amounts::number;
 use super::super::passage::of_votes;
 use super::super::values::*;
 use super::super::votes::passes_if;
@@ -12,6 +13,7 @@ pub(super) fn rules(g: &mut Grammar) {
     joined(g);
     timed(g);
     conditional(g);
+    afterwards(g);
 }
 
 /// The sentences that say so, for good.
@@ -93,7 +95,12 @@ fn joined(g: &mut Grammar) {
         &["instead of five"],
     );
     g.rule("NOTOLD", "[,] (as before / as usual / as ever / as it was)", || Nothing, &[]);
-    g.rule("NOTOLD", "[,] <number> [SORT] is|are (no longer / not) enough [any more / any longer]", |_n: i64| Nothing, &["eight is not enough"]);
+    g.rule(
+        "NOTOLD",
+        "[,] <number> [SORT] is|are (no longer / not) enough [any more / any longer]",
+        |_n: i64| Nothing,
+        &["eight is not enough"],
+    );
     g.rule("G", "G1 GAND NOCHANGE", |governed: Governed| governed, &["new rules fail on a tie; for all other proposals nothing changes"]);
     g.rule(
         "NOCHANGE",
@@ -133,7 +140,12 @@ fn joined(g: &mut Grammar) {
         || Nothing,
         &["added at the bottom"],
     );
-    g.rule("WHATWAS", "(in / into / to / on / onto / at / under / from / on to) WHEREWAS", || Nothing, &["into the hand of the player who proposed it"]);
+    g.rule(
+        "WHATWAS",
+        "(in / into / to / on / onto / at / under / from / on to) WHEREWAS",
+        || Nothing,
+        &["into the hand of the player who proposed it"],
+    );
     g.rule(
         "WHEREWAS",
         "[in / into / to / on / onto / at / under / from] (the / his / their / its / your) (hand [of (the player who (proposed / copied / made) it / its proposer / the proposer / his proposer)] / (bottom / top / end) [of (it / the (pile / draw pile / discard pile))] / draw pile / discard pile / pile / proposer ['s hand])",
@@ -217,6 +229,52 @@ fn timed(g: &mut Grammar) {
     g.rule("RULE", "FILLER [,] SENTENCE", |d: Draft| d, &["in addition each player gains 20 slaves at the start of each turn"]);
     g.rule("RULE", "G only INTURN", only_under, &["the Primary moves one seat clockwise only in even turns"]);
     g.rule("RULE", "only INTURN G", |c: Condition, governed: Governed| only_under(governed, c), &[]);
+}
+
+/// Up to a turn so, and after it otherwise.
+fn afterwards(g: &mut Grammar) {
+    let after = |until: &Duration| match until {
+        Duration::UntilTurn(turn) => Some(Condition::Compare(Amount::Turn, Relation::AtLeast, number(*turn))),
+        Duration::ThroughTurn(turn) => Some(Condition::Compare(Amount::Turn, Relation::More, number(*turn))),
+        _ => None,
+    };
+    let both_of = move |until: Duration, first: Governed, second: Governed| {
+        let later = under(second, after(&until)?)?;
+        let mut whole = lasting(first, until)?;
+        whole.sentences.extend(later.sentences);
+        Some(whole)
+    };
+    g.rule(
+        "AFTERTHAT",
+        "GAND (after that / afterwards / thereafter / from then on / then / after this) [,]",
+        || Nothing,
+        &[". after that"],
+    );
+    g.rule(
+        "RULE",
+        "DURATION [,] G AFTERTHAT G",
+        both_of,
+        &["until turn 8 each player may play two cards. after that the Primary may play two cards"],
+    );
+    g.rule(
+        "RULE",
+        "G [,] DURATION AFTERTHAT G",
+        move |first: Governed, until: Duration, second: Governed| both_of(until, first, second),
+        &[],
+    );
+    g.rule(
+        "RULE",
+        "DURATION [,] G AFTERTHAT [FOLK] HASVERB (none / no SORT / [only] <number> [SORT])",
+        move |until: Duration, first: Governed, p: Option<Players>, n: Option<i64>| {
+            let [Procedure::Setting { who, setting, .. }] = first.is.as_slice() else { return None };
+            if p.is_some_and(|p| p != *who) {
+                return None;
+            }
+            let second = Procedure::Setting { who: who.clone(), setting: *setting, adjust: Adjust::SetTo(number(n.unwrap_or(0))) };
+            both_of(until, first.clone(), Governed::of(second))
+        },
+        &["through turn 6 Tarantula has two votes. after that Tarantula has none"],
+    );
 }
 
 /// Under which condition.

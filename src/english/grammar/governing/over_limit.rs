@@ -15,12 +15,15 @@ fn surplus(who: &Who) -> Amount {
 }
 
 /// At the end of each turn, of each of those who hold too many; and nobody discards for it.
-fn instead(players: Players, effect: Effect) -> Draft {
+fn instead(players: Players, effect: Effect) -> Option<Draft> {
+    if players.as_one() == Some(&Who::You) {
+        return None;
+    }
     let over = narrowed(players, Condition::Compare(surplus(&Who::Candidate), Relation::More, number(0)));
     let effect = for_each(over, HOLE, put(put(effect, SUBJECT, &Who::Of(HOLE)), HE, &Who::Of(HOLE)));
     let trigger = Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect };
     let stays = Sentence::Procedure { procedure: Procedure::DiscardDown(Some(0)), condition: None, until: Duration::Always };
-    Draft { sentences: vec![stays, Sentence::When(trigger)], target: None }
+    Some(Draft { sentences: vec![stays, Sentence::When(trigger)], target: None })
 }
 
 /// So much for each card too many.
@@ -30,12 +33,7 @@ fn for_each_card(n: i64, v: VariableId) -> Effect {
 }
 
 pub(super) fn rules(g: &mut Grammar) {
-    g.rule(
-        "TOLIMITS",
-        "(towards / toward / against / for / in / as part of) the HANDLIMIT",
-        || Nothing,
-        &["toward the hand limit"],
-    );
+    g.rule("TOLIMITS", "(towards / toward / against / for / in / as part of) the HANDLIMIT", || Nothing, &["toward the hand limit"]);
     let not_counted = |t: Tests| (!t.is_empty()).then(|| Governed { is: vec![Procedure::NotCounted(t)], not: Vec::new() });
     g.rule(
         "G1",
@@ -53,15 +51,15 @@ pub(super) fn rules(g: &mut Grammar) {
         only,
         &[],
     );
-    g.rule("LIMITCARDSOF", "CARDKINDS [in (hand / his hand / their hand / their hands / the hand / a hand / your hand)]", |t: Tests| t, &["Permanents in hand"]);
+    g.rule(
+        "LIMITCARDSOF",
+        "CARDKINDS [in (hand / his hand / their hand / their hands / the hand / a hand / your hand)]",
+        |t: Tests| t,
+        &["Permanents in hand"],
+    );
     g.rule("LIMITCARDSOF", "(a / an / each / any) CARDN [in hand]", |f: Find| f.from.is_empty().then_some(f.of), &[]);
     // In place of discarding.
-    g.rule(
-        "OVERLIMIT",
-        "(over / above / exceeding / beyond) the HANDLIMIT",
-        || Nothing,
-        &["over the hand limit"],
-    );
+    g.rule("OVERLIMIT", "(over / above / exceeding / beyond) the HANDLIMIT", || Nothing, &["over the hand limit"]);
     g.rule(
         "EACHTOOMANY",
         "(for (each / every) / per) [such] (card (too many / [that (he|they|you) (has|have / holds|hold)] (over / above / beyond / in excess of / exceeding) (the HANDLIMIT / it / the limit) / in excess / beyond it / more) / (excess / surplus) card / of them)",
@@ -75,7 +73,7 @@ pub(super) fn rules(g: &mut Grammar) {
         &["instead of discarding"],
     );
     g.rule("LOSESX", "(loses|lose / pays|pay / must pay / must lose / gives|give up / is|are fined)", || Nothing, &["loses"]);
-    let lose = |p: Np, n: i64, v: VariableId| Some(instead(folk(p)?, for_each_card(n, v)));
+    let lose = |p: Np, n: i64, v: VariableId| instead(folk(p)?, for_each_card(n, v));
     g.rule(
         "RULE",
         "[ATEND [,]] (PLAYER / whoever is / players who are / a player who is) OVERLIMIT LOSESX <number> UNITS EACHTOOMANY [ATEND] NODISCARD",
@@ -103,7 +101,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "RULE",
         "[ATEND [,]] (PLAYER / whoever is / players who are / a player who is) OVERLIMIT (PRED3 / PRED0) NODISCARD",
-        |p: Option<Np>, e: Effect| Some(instead(folk(p.unwrap_or(Np::Set(Players::all())))?, e)),
+        |p: Option<Np>, e: Effect| instead(folk(p.unwrap_or(Np::Set(Players::all())))?, e),
         &["a player over the hand limit loses a level instead of discarding"],
     );
     g.rule("ATEND", "at the end of (the / a / each) turn", || Nothing, &[]);

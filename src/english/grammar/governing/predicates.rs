@@ -208,6 +208,42 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("NEEDNOT", "(need not / does|do not have to / does|do not need to / is|are not required to / is|are not obliged to / is|are not forced to / is|are no longer obliged to / is|are no longer required to / no longer has|have to / is|are free not to / MAYDO choose not to / MAYDO decide not to)", || Nothing, &["need not"]);
     g.rule("APLAY", "(play (a card / any card / cards / anything))", || Nothing, &["play a card"]);
     g.rule("APROPOSAL", "((make / submit) (a / any) proposal / propose (anything / something))", || Nothing, &["make a proposal"]);
+    g.rule(
+        "GP",
+        "(only plays|play a card / plays|play a card only) (if / when) (he|they|you) (wants|want / likes|like / wishes|wish / feels|feel like it) [to]",
+        || Governed::of(Procedure::MustPlay { who: they(), must: false }),
+        &["only plays a card if he wants to"],
+    );
+    g.rule(
+        "G1",
+        "(making (a proposal / proposals) / proposing / proposals) is|are (mandatory / compulsory / obligatory / required / a must)",
+        || Governed::of(Procedure::MustPropose { who: Players::all(), must: true }),
+        &["making a proposal is compulsory"],
+    );
+    g.rule(
+        "G1",
+        "(playing (a card / cards)) is (mandatory / compulsory / obligatory / required / a must)",
+        || Governed::of(Procedure::MustPlay { who: Players::all(), must: true }),
+        &["playing a card is compulsory"],
+    );
+    // So many of one sort and so many of another.
+    g.rule(
+        "GP",
+        "(MAYDO / MUSTDO) play [up to / at most] <number> CARDSN [PERROUND] [,] (and / but / but also / and also) [up to / at most / no more than / only] <number> (CARDN / CARDSN) [PERROUND]",
+        |n: i64, a: Find, m: i64, b: Option<Find>, c: Option<Find>| {
+            let b = b.or(c)?;
+            let most = |n: i64, find: &Find| {
+                let tests = (find.from.is_empty() && !find.of.is_empty()).then(|| find.of.clone())?;
+                let event = Event::Played { by: Players::one(Who::Candidate), card: tests.clone(), on: None };
+                let many = Condition::Compare(Amount::Past(Box::new(event), Period::ThisTurn), Relation::AtLeast, number(n));
+                Some(Procedure::Holds(Static::Cannot { who: narrowed(they(), many), deed: Deed::Play { card: tests, on: None } }))
+            };
+            let Governed { mut is, .. } = set(Setting::PlaysPerTurn, to(n + m));
+            is.extend([most(n, &a)?, most(m, &b)?]);
+            (a.of != b.of).then_some(Governed { is, not: Vec::new() })
+        },
+        &["may play up to two Effects a turn, but no more than one Permanent"],
+    );
     let must_play = |must: bool| Procedure::MustPlay { who: they(), must };
     let must_propose = |must: bool| Procedure::MustPropose { who: they(), must };
     g.rule(
@@ -256,8 +292,14 @@ pub(super) fn rules(g: &mut Grammar) {
     }
     for (words, how) in [
         ("(each vote / every vote / a vote / voting / casting a vote)", None),
-        ("(each no vote / a no vote / voting no / a vote against a proposal / voting against a proposal)", Some(false)),
-        ("(each yes vote / a yes vote / voting yes / a vote for a proposal / voting for a proposal)", Some(true)),
+        (
+            "(each no vote / a no vote / every no vote / voting no / a vote against / each vote against / every vote against / a vote against a proposal / voting against a proposal)",
+            Some(false),
+        ),
+        (
+            "(each yes vote / a yes vote / every yes vote / voting yes / a vote in favour / each vote in favour / a vote for a proposal / voting for a proposal)",
+            Some(true),
+        ),
     ] {
         g.rule(
             "G1",
@@ -267,5 +309,18 @@ pub(super) fn rules(g: &mut Grammar) {
             },
             if how.is_none() { &["each vote costs 5 gold"] } else { &[] },
         );
+        if let Some(yes) = how {
+            let free = if yes {
+                "(a no vote / a vote against [it] / voting (no / against it))"
+            } else {
+                "(a yes vote / a vote in favour / a vote for it / voting (yes / for it))"
+            };
+            g.rule(
+                "G1",
+                &format!("{words} costs QTYS GAND {free} (is free [of charge] / costs nothing)"),
+                move |q: Quantities| Some(said(&Players::all(), vec![Procedure::VoteCost { who: they(), how, cost: cost(q)? }])),
+                if yes { &[] } else { &["a vote against costs 5 gold, a vote in favour is free"] },
+            );
+        }
     }
 }

@@ -195,6 +195,21 @@ pub(super) fn rules(g: &mut Grammar) {
         );
     }
     g.rule(
+        "G1",
+        "(IF / when / whenever) (a / any) player NOTDOING [TURNOVER] [,] [then] (he / they / that player / the player) GP NEXTTURN",
+        |e: Event, gp: Governed| so(&narrowed(Players::all(), not(such(Condition::Happened(Box::new(e), Period::LastTurn)))), gp.is),
+        &["if a player does not vote on anything he cannot propose next turn"],
+    );
+    g.rule(
+        "G1",
+        "WHOACTS NOTDOING [TURNOVER] GP NEXTTURN",
+        |p: Players, e: Event, gp: Governed| {
+            let idle = not(such(Condition::Happened(Box::new(e), Period::LastTurn)));
+            if p == Players::all() { so(&narrowed(p, idle), gp.is) } else { None }
+        },
+        &["a player who plays no card may play two cards in the next turn"],
+    );
+    g.rule(
         "CPAST",
         "(made / has made / have made) no proposal|proposals [PERIOD]",
         |p: Option<Period>| {
