@@ -572,7 +572,7 @@ fn read_unit(
         if let [(.., a), (.., b)] = found.as_slice()
             && comes_to_the_same(a, b)
         {
-            found.retain(|(.., sentences)| matches!(sentences.as_slice(), [Sentence::Procedure { .. }]));
+            found.retain(|(.., sentences)| sentences.iter().all(|s| matches!(s, Sentence::Procedure { .. })));
         }
     }
     if found.is_empty() {

@@ -334,13 +334,13 @@ fn gone_with_the_turn(g: &mut Grammar) {
     };
     for noun in ["(a / an / each / every / any) CARDN", "[all] CARDSN"] {
         g.rule(
-            "SENTENCE",
+            "RULE",
             &format!("{noun} (is|are discarded / leaves|leave play / is|are destroyed) WASPLAYED"),
             move |f: Find| gone(f, Place::DiscardPile),
             if noun.starts_with('(') { &["a Permanent is discarded at the end of the turn in which it was played"] } else { &[] },
         );
         g.rule(
-            "SENTENCE",
+            "RULE",
             &format!("{noun} (goes|go / is|are (put / placed / moved)) PLACE WASPLAYED"),
             move |f: Find, to: Place| {
                 if matches!(to, Place::DiscardPile | Place::DrawPile(_) | Place::OutOfGame) { gone(f, to) } else { None }

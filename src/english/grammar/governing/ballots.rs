@@ -53,12 +53,6 @@ pub(super) fn rules(g: &mut Grammar) {
         move |p: Players| (p != Players::all()).then(|| said(&p, vec![no_vote()])),
         &["the votes of players with no slaves do not count"],
     );
-    g.rule(
-        "G1",
-        "POSS vote|votes does|do not count",
-        move |p: Np| folk(p).filter(|p| *p != Players::all()).map(|p| said(&p, vec![no_vote()])),
-        &["the Primary's vote does not count"],
-    );
     // "The player to the left of the proposer cannot vote on the proposal."
     g.rule(
         "G1",

@@ -52,7 +52,7 @@ pub(super) fn rules(g: &mut Grammar) {
     // "Rule 5.1 does not apply", without an end, is said by repealing it.
     g.rule(
         "G1",
-        "THERULES (is|are suspended / is|are switched off / has|have no effect / does|do not apply) [any more / any longer / for now / from now on / for the time being]",
+        "THERULES (is|are suspended / is|are switched off / is|are out of force) [any more / any longer / for now / from now on / for the time being]",
         |t: ProposalTest| suspended(&t),
         &["rule 5.1 is suspended"],
     );

@@ -75,6 +75,41 @@ pub(super) fn rules(g: &mut Grammar) {
         || Nothing,
         &["when the cards are dealt"],
     );
+    g.rule(
+        "G1",
+        "NOONE (makes|make / submits|submit / puts|put forward) (a proposal / any proposal / any proposals / proposals)",
+        |p: Players| said(&p, set(Setting::ProposalsPerTurn, to(0)).is),
+        &["nobody makes a proposal"],
+    );
+    g.rule(
+        "G1",
+        "NOONE plays|play (a card / any card / any cards / cards)",
+        |p: Players| said(&p, set(Setting::PlaysPerTurn, to(0)).is),
+        &["nobody plays a card"],
+    );
+    // Some pick their cards, the others are dealt theirs.
+    g.rule(
+        "PICKSONE",
+        "(picks|pick / chooses|choose / MAYDO (pick / choose)) (his / their / your / a / one / the) [own] card|cards [he|they|you (wants|want / likes|like)] [of (his / their) choice] from the [face up] draw pile [instead of being dealt (one / a card / cards / it / them)]",
+        || Nothing,
+        &["picks his card from the draw pile instead of being dealt one"],
+    );
+    let picks = |who: Players, picks: bool| Procedure::PicksOf { who, picks };
+    g.rule(
+        "G1",
+        "FOLK PICKSONE",
+        move |p: Players| (p != Players::all()).then(|| Governed { is: vec![picks(p, true)], not: Vec::new() }),
+        &["the Primary picks his card from the draw pile instead of being dealt one"],
+    );
+    g.rule(
+        "G1",
+        "only FOLKS PICKSONE",
+        move |p: Players| {
+            let rest = super::others(&p)?;
+            Some(Governed { is: vec![picks(p, true), picks(rest, false)], not: Vec::new() })
+        },
+        &["only the Primary picks his card from the draw pile"],
+    );
     // "Only … are dealt a card."
     g.rule("GP", "(is|are dealt / draws|draw / gets|get / receives|receive) (a card / cards / any cards / any card) (PERROUND / ATROUND / in the deal / when (the cards / cards) are dealt)", || Governed { is: vec![Procedure::Setting { who: they(), setting: Setting::CardsDealt, adjust: to(1) }], not: set(Setting::CardsDealt, to(0)).is }, &[]);
     g.rule(

@@ -51,10 +51,10 @@ pub(super) fn rules(g: &mut Grammar) {
         &["each player may play two cards except the Primary"],
     );
     // "The Primary cannot play a card in that turn": in which he is the Primary.
-    g.rule("THATTURN", "([in / during / for] (that / the same / this) turn / while (he|they is|are) / as long as (he|they is|are) / during (his / their) turn as primary)", || Nothing, &["in that turn"]);
+    g.rule("INTHATTURN", "([in / during / for] (that / the same / this) turn / while (he|they is|are) / as long as (he|they is|are) / during (his / their) turn as primary)", || Nothing, &["in that turn"]);
     g.rule(
         "G1",
-        "FOLK GP THATTURN",
+        "FOLK GP INTHATTURN",
         |p: Players, gp: Governed| if p == Players::one(Who::Primary) { so(&p, gp.is) } else { None },
         &["the Primary may not play a card in that turn"],
     );
