@@ -215,7 +215,11 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
             Sentence::Procedure { procedure, condition: Some(condition), until: Duration::Always }
         }
         Sentence::Procedure { until: Duration::Until(_), .. } => return None,
-        Sentence::Procedure { procedure: Procedure::SecondVote(_) | Procedure::Repeal(_), until: Duration::NextTurn, .. } => return None,
+        Sentence::Procedure { procedure: Procedure::SecondVote(_), until: Duration::NextTurn, .. } => return None,
+        // What is repealed is gone for good; what has no effect for a while is suspended.
+        Sentence::Procedure { procedure: Procedure::Repeal(_), condition, until } if condition.is_some() || until != Duration::Always => {
+            return None;
+        }
         // Nothing is voted on when a rule comes into force, and cards that are only picked out are not touched.
         Sentence::Do(effect) if speaks_of_a_ballot(&effect) || only_picks(&effect) || wins_by_the_way(&effect) => return None,
         other => other,
@@ -273,15 +277,22 @@ fn keeps(effect: &Effect) -> Option<i64> {
 }
 
 /// Whether something speaks of the proposal in question.
-struct OfABallot(bool);
+#[derive(Default)]
+struct OfABallot {
+    /// Of the votes on it.
+    votes: bool,
+    /// Of what it proposes.
+    matter: bool,
+}
 
 impl Walk for OfABallot {
     fn amount(&mut self, amount: &mut Amount) {
-        self.0 |= matches!(amount, Amount::Votes(_));
+        self.votes |= matches!(amount, Amount::Votes(_));
         walk_amount(self, amount);
     }
     fn condition(&mut self, condition: &mut Condition) {
-        self.0 |= matches!(condition, Condition::Voted(..) | Condition::Proposal(_));
+        self.votes |= matches!(condition, Condition::Voted(..));
+        self.matter |= matches!(condition, Condition::Proposal(_));
         walk_condition(self, condition);
     }
     // What is set up waits for its own proposal.
@@ -289,21 +300,22 @@ impl Walk for OfABallot {
 }
 
 fn speaks_of_a_ballot(effect: &Effect) -> bool {
-    let mut ballot = OfABallot(false);
+    let mut ballot = OfABallot::default();
     ballot.effect(&mut effect.clone());
-    ballot.0
+    ballot.votes || ballot.matter
 }
 
 /// Whether a rule that decides no proposal's fate speaks of the votes on one.
 fn asks_for_votes(procedure: &Procedure, condition: Option<&Condition>) -> bool {
-    let mut ballot = OfABallot(false);
+    let mut ballot = OfABallot::default();
     if !matches!(procedure, Procedure::Ballot { .. }) {
         walk_procedure(&mut ballot, &mut procedure.clone());
         if let Some(condition) = condition {
             ballot.condition(&mut condition.clone());
         }
     }
-    ballot.0
+    // What a vote counts may depend on what it is cast on.
+    ballot.votes || ballot.matter && !matches!(procedure, Procedure::Setting { setting: Setting::VoteWeight, .. })
 }
 
 /// Whether a text about a ballot asks who voted in the turn, as if votes were long past.
@@ -601,4 +613,43 @@ impl EveryoneElse {
         steps.insert(named, Step { mark: Some(mark), effect: Effect::PickPlayers(picked) });
         true
     }
+}
+
+/// Whether one text is a rule of play that gives some players more cards or plays in every turn, and the other has them draw or play more by something
+/// that is done, which in a rule would be done once only.
+pub(super) fn comes_to_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
+    let rule = |text: &[Sentence]| match text {
+        [
+            Sentence::Procedure {
+                procedure: Procedure::Setting { who, setting, adjust: Adjust::Gain(Amount::Number(n)) },
+                condition: None,
+                ..
+            },
+        ] => Some((*setting, who.clone(), *n)),
+        _ => None,
+    };
+    let done = |text: &[Sentence]| match text {
+        [Sentence::When(Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Always, effect })] => {
+            deals(effect).map(|(who, n)| (Setting::CardsDealt, who, n))
+        }
+        _ => None,
+    };
+    let governs = |text: &[Sentence]| text.iter().all(|s| matches!(s, Sentence::Procedure { .. }));
+    let same = |a, b| rule(a).is_some_and(|rule| done(b) == Some(rule)) || governs(a) && plays_more(b);
+    same(a, b) || same(b, a)
+}
+
+/// Whether a text lets somebody play more cards in the turn in which it comes into force.
+fn plays_more(text: &[Sentence]) -> bool {
+    struct Extra(bool);
+    impl Walk for Extra {
+        fn effect(&mut self, effect: &mut Effect) {
+            self.0 |= matches!(effect, Effect::ExtraPlays { .. });
+            walk_effect(self, effect);
+        }
+    }
+    let [Sentence::Do(effect)] = text else { return false };
+    let mut extra = Extra(false);
+    extra.effect(&mut effect.clone());
+    extra.0
 }

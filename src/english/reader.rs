@@ -11,7 +11,7 @@ use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::normal::{normal, speaks_of_you};
+use super::normal::{comes_to_the_same, normal, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
@@ -273,6 +273,7 @@ const GOES_ON: &[&[&str]] = &[
     &["if", "this", "is", "done"],
     &["it", "is", "then", "discarded"],
     &["then", "it", "is", "discarded"],
+    &["when", "it", "is", "over"],
     &["the", "player", "who", "then"],
     &["he", "chooses", "which"],
     &["they", "choose", "which"],
@@ -326,7 +327,14 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         // "The Primary is exempt", "… from this": from what the sentence before says.
         let from_that = now.iter().rev().take(4).any(|t| t.text == "exempt")
             && now.last().is_some_and(|t| matches!(t.text.as_str(), "exempt" | "this" | "that" | "it" | "rule"));
-        let exempts = from_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
+        // "Until turn 8 … After that …": after the turn that the sentence before names.
+        let after_that = kind == Kind::Rule
+            && (starts(&["afterwards", "thereafter"]) || begins_with(now, &["after", "that"]) || begins_with(now, &["from", "then", "on"]))
+            && out.last().is_some_and(|b: &Unit| {
+                b.tokens.iter().any(|t| t.text == "turn")
+                    && b.tokens.iter().any(|t| matches!(t.text.as_str(), "until" | "through" | "till"))
+            });
+        let exempts = from_that || after_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
         match out.last_mut() {
             // "For all other proposals …": than those of which the sentence before speaks.
             Some(before)
@@ -557,6 +565,14 @@ fn read_unit(
         }
         if found.len() < 2 {
             found.clear();
+        }
+    }
+    if kind == Kind::Rule && found.len() == 2 {
+        // Of two that come to the same, the one that is a rule of play.
+        if let [(.., a), (.., b)] = found.as_slice()
+            && comes_to_the_same(a, b)
+        {
+            found.retain(|(.., sentences)| sentences.iter().all(|s| matches!(s, Sentence::Procedure { .. })));
         }
     }
     if found.is_empty() {

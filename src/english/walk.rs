@@ -184,7 +184,7 @@ pub fn walk_condition<V: Walk + ?Sized>(v: &mut V, condition: &mut Condition) {
             v.amount(a);
             v.amount(b);
         }
-        Condition::Parity(a, _) => v.amount(a),
+        Condition::Parity(a, _) | Condition::Multiple(a, _) => v.amount(a),
         Condition::CardIs(cards, test) => {
             v.cards(cards);
             v.tests(std::slice::from_mut(test));
@@ -522,6 +522,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         | Procedure::BreakTies(players)
         | Procedure::WinnersAtEnd(players) => v.players(players),
         Procedure::MustPlay { who, .. } | Procedure::MustPropose { who, .. } => v.players(who),
+        Procedure::PicksOf { who, .. } | Procedure::Exempt { who, .. } => v.players(who),
         Procedure::OrderBy { amount, .. } => v.amount(amount),
         Procedure::DealFrom { zone, .. } => walk_zone(v, zone),
         Procedure::Setting { who, adjust, .. } => {
@@ -539,7 +540,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             v.players(who);
             v.effect(cost);
         }
-        Procedure::CardsFirst { card, .. } => v.tests(card),
+        Procedure::CardsFirst { card, .. } | Procedure::NotCounted(card) => v.tests(card),
         Procedure::BestWinner { by, .. } => v.amount(by),
         Procedure::Ballot { what, when, verdict } => {
             walk_proposal(v, what);
@@ -559,7 +560,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         Procedure::PlayersPick(_) | Procedure::SecretVotes(_) | Procedure::CopyOwnOnly(_) | Procedure::DiscardDown(_) => {}
         Procedure::Refill(_) | Procedure::SetupCopies(_) | Procedure::StartingCards(_) | Procedure::EndVoteAfterCards(_) => {}
         Procedure::NewCardCopies(_) | Procedure::EndVotePlayers(_) => {}
-        Procedure::EndVoteShare { .. } | Procedure::EndsAfterTurn(_) | Procedure::Repeal(_) => {}
+        Procedure::EndVoteShare { .. } | Procedure::EndsAfterTurn(_) | Procedure::Repeal(_) | Procedure::Suspended(_) => {}
     }
 }
 

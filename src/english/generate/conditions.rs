@@ -64,6 +64,7 @@ impl Generator<'_> {
                 let other = if one == other { Amount::Number(3) } else { other };
                 Condition::Compare(one, relation, other)
             }
+            3 if self.flip() => Condition::Multiple(self.amount(depth), 2 + self.below(5) as u32),
             3 => Condition::Parity(self.amount(depth), self.flip()),
             4 => Condition::CardIs(self.cards(depth), self.test(0)),
             5 => Condition::CardIn(self.cards(depth), self.zones()),
@@ -98,7 +99,8 @@ impl Generator<'_> {
         let by = self.maybe(|g| g.players(0));
         let card = if self.below(4) == 0 { self.tests() } else { Vec::new() };
         let rules = if self.below(4) == 0 { vec!["3.4".to_owned()] } else { Vec::new() };
-        ProposalTest { kinds, except, by, card, rules, again: self.below(8) == 0 }
+        let after = if self.below(8) == 0 { 1 + self.below(2) as u32 } else { 0 };
+        ProposalTest { kinds, except, by, card, rules, again: self.below(8) == 0, after }
     }
 
     pub(super) fn event(&mut self, depth: u32) -> Event {

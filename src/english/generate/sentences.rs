@@ -129,6 +129,7 @@ impl Generator<'_> {
             4 => Procedure::OrderBy { amount: self.amount(1), most_first: self.flip() },
             5 => Procedure::OrderRandom,
             6 => Procedure::EffectsFirst(self.flip()),
+            7 if self.flip() => Procedure::PicksOf { who: self.players(0), picks: self.flip() },
             7 => Procedure::PlayersPick(self.flip()),
             8 => Procedure::DealFrom { number: HowMany::Bottom(Amount::Number(1)), zone: Zone::DrawPile },
             9 | 10 => Procedure::Setting { who: self.players(1), setting: self.setting(), adjust: self.adjust(1) },
@@ -152,6 +153,7 @@ impl Generator<'_> {
             20 => Procedure::NewCardsGo(Place::Hand(Who::Proposer)),
             21 => Procedure::CopyOwnOnly(self.flip()),
             22 => Procedure::CopiesGo(self.place()),
+            23 if self.flip() => Procedure::NotCounted(self.tests()),
             23 => Procedure::DiscardDown(self.maybe(|_| small)),
             24 => {
                 let all = [Refill::DiscardPile, Refill::SetupCards(small), Refill::Nothing, Refill::GameEnds];
@@ -160,8 +162,13 @@ impl Generator<'_> {
             25 => self.one_of(&[Procedure::SetupCopies(small), Procedure::StartingCards(small)]).unwrap_or(Procedure::OrderRandom),
             26 => Procedure::VariableStart { variable: self.variable(), start: small * 10 - 20 },
             27 => self.one_of(&[Procedure::EndVoteAfterCards(small), Procedure::EndsAfterTurn(small)]).unwrap_or(Procedure::OrderRandom),
+            28 => Procedure::Exempt { rule: "5.1".into(), who: self.players(0) },
             _ => self
-                .one_of(&[Procedure::EndVoteShare { numerator: 2, denominator: 3, more: true }, Procedure::Repeal("5.1".into())])
+                .one_of(&[
+                    Procedure::EndVoteShare { numerator: 2, denominator: 3, more: true },
+                    Procedure::Repeal("5.1".into()),
+                    Procedure::Suspended("5.1".into()),
+                ])
                 .unwrap_or(Procedure::OrderRandom),
         }
     }

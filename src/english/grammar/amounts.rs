@@ -403,6 +403,15 @@ fn each(g: &mut Grammar) {
     );
     g.rule("EACHOF", "UNITS PLAYER has|have|own|owns", |v: VariableId, p: Np| single(p, v), &["level you have"]);
     g.rule("EACHOF", "UNITS", |v: VariableId| variable_of(subject(), v), &["level"]);
+    g.rule(
+        "EACHOF",
+        "<number> UNITS",
+        |n: i64, v: VariableId| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
+            Some(fraction(variable_of(subject(), v), &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["10 slaves"],
+    );
     g.rule("EACHOF", "UNITS PLAYER (possess|possesses / hold|holds / control|controls)", |v: VariableId, p: Np| single(p, v), &[]);
     g.rule("EACHOF", "of POSS UNITS", |p: Np, v: VariableId| single(p, v), &["of your levels"]);
     g.rule(

@@ -417,6 +417,28 @@ fn whenever(event: Event, condition: Option<Condition>, effect: Effect) -> Sente
 
 /// What comes of voting, proposing and playing, or of not doing so.
 fn taking_part(g: &mut Grammar) {
+    g.rule("FORIT2", "for it|that|this", || Nothing, &[]);
+    g.rule("SENTENCE", "WHOACTS EV3 PRED3 FORIT2", super::sentences::acting, &["whoever gets a proposal accepted receives 25 gold for it"]);
+    // Votes that are not cast.
+    let unsaid = |q: Quantities| {
+        let one = |accepted: bool| Event::Decided { by: Players::all(), what: any_proposal(), accepted };
+        let silent = narrowed(Players::all(), not(Condition::Voted(Who::Candidate, None)));
+        let effect = for_each(silent, SUBJECT, super::clauses::losing(q)?);
+        let event = Event::Any(vec![one(true), one(false)]);
+        Some(Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect }))
+    };
+    g.rule(
+        "SENTENCE",
+        "((abstaining / not voting / abstention / failing to vote) / (an / each / every) (abstention / missing vote)) costs QTYS [(per / for (each / every)) proposal / each time]",
+        unsaid,
+        &["abstaining costs 10 gold per proposal"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(each / a / any / every) player (loses / pays / must pay / is fined) QTYS (for (each / every) / per) (proposal on which he does not vote / vote [that] he does not cast / proposal [that] he does not vote on)",
+        unsaid,
+        &["a player loses 10 gold for each proposal on which he does not vote"],
+    );
     fn silent() -> Event {
         Event::Voted { by: Players::one(Who::Candidate), how: None }
     }
@@ -433,7 +455,7 @@ fn taking_part(g: &mut Grammar) {
             mute as fn() -> Event,
         ),
         (
-            "(does|do not vote [on (any proposal / anything / a proposal)] / fails|fail to vote / casts|cast no vote / abstains|abstain / votes|vote on (nothing / none of the proposals / no proposal) / has|have not voted)",
+            "(does|do not vote [on (any proposal / anything / a proposal) / in (a / the / any) (ballot / vote) / at all] / fails|fail to vote / casts|cast no vote / abstains|abstain / votes|vote on (nothing / none of the proposals / no proposal) / has|have not voted)",
             silent,
         ),
         (
@@ -635,9 +657,20 @@ fn taking_part(g: &mut Grammar) {
     );
     g.rule(
         "NOTHINGSENT",
-        "(sends|send / submits|submit / makes|make) neither a play nor a proposal [in a turn]",
+        "((sends|send / submits|submit / makes|make) neither a play nor a proposal / neither plays|play [a card] nor proposes|propose [anything] / (neither plays|play / plays|play neither) [a card] nor makes|make a proposal / has|have neither played a card nor made a proposal) [in a turn / in a given turn / in that turn]",
         || Nothing,
         &["sends neither a play nor a proposal"],
+    );
+    g.rule(
+        "SENTENCE",
+        "WHOACTS NOTHINGSENT PRED3 [LATER]",
+        move |_p: Players, e: Effect| {
+            let did = |e: Event| not(Condition::Happened(Box::new(e), Period::ThisTurn));
+            let effect = for_each(narrowed(Players::all(), both(did(idle()), did(mute()))), HOLE, put(of_he(e), HE, &Who::Of(HOLE)));
+            let at_end = Event::Moment(Moment::TurnEnd);
+            Sentence::When(Trigger { event: at_end, condition: None, frequency: Frequency::Always, effect })
+        },
+        &["whoever neither plays a card nor makes a proposal loses 20 gold"],
     );
     g.rule("G1", "WHOACTS NOTHINGSENT (is|are not dealt a card / is|are dealt no card / gets|get no card / draws|draw no card) [at the start of the next turn / next turn / in the next turn]", move |_p: Players| {
         let did = |e: Event| not(Condition::Happened(Box::new(e), Period::LastTurn));

@@ -103,6 +103,14 @@ fn whole(g: &mut Grammar) {
         |v: VariableId, c: Comparison, u: UnitOf| (v == u.0).then(|| has(v, c)),
         &["whose pyramid has no levels"],
     );
+    for (words, relation) in [("(less / fewer)", Relation::AtMost), ("more", Relation::AtLeast)] {
+        g.rule(
+            "RELATIVE",
+            &format!("whose <variable> has|have <number> <unit> or {words}"),
+            move |v: VariableId, n: i64, u: UnitOf| (v == u.0).then(|| has(v, Comparison { relation, with: number(n) })),
+            if relation == Relation::AtMost { &["whose pyramid has three levels or less"] } else { &[] },
+        );
+    }
     g.rule(
         "COND1",
         "there is|are FIND",

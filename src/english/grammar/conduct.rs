@@ -173,7 +173,7 @@ fn plays(g: &mut Grammar) {
         &[],
     );
     // Renames.
-    g.rule("RULE1", "(renaming / renaming a card / renaming cards / each renaming / every renaming / a rename / each rename) costs [the player who renames it / its owner / its controller / the player] QTYS", |q: Quantities| rename_cost(Players::all(), q), &["renaming a card costs 10 gold"]);
+    g.rule("RULE1", "(renaming / renaming a card / renaming cards / (each / every / a / any / the) (renaming / rename / change of name / new name) [of a card / of cards / for a card]) costs [the player who renames it / its owner / its controller / the player] QTYS", |q: Quantities| rename_cost(Players::all(), q), &["renaming a card costs 10 gold"]);
     g.rule("RULE1", "renaming (a card / cards) costs EACHPLAYER QTYS", rename_cost, &[]);
     g.rule("RULE1", "EACHPLAYER (must pay / pays|pay / has to pay / have to pay) QTYS (to rename a card / for renaming a card / for each renaming / for each card he renames / for each card they rename)", rename_cost, &["each player must pay 10 gold to rename a card"]);
     g.rule(

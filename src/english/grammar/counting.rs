@@ -136,7 +136,7 @@ fn voters(g: &mut Grammar) {
     ] {
         g.rule(
             "RULE1",
-            &format!("(if / when / whenever) (a player / a voter / you / players) (does|do not vote / fails|fail to vote / abstains|abstain / casts|cast no vote) [ONIT] [,] [then] ((it / this / that) (counts / is counted) / (his / your / their) vote (counts / is counted) / (he|they|you counts|count / he|they|you is|are counted)) as {words}"),
+            &format!("(if / when / whenever) (a player / somebody / someone / a voter / you / players) (does|do not vote / fails|fail to vote / abstains|abstain / casts|cast no vote / has|have not voted) [ONIT] [(by / until / before) the deadline] [,] [then] ((it / this / that) (counts / is counted) / (his / your / their) vote (counts / is counted) / (he|they|you counts|count / he|they|you is|are counted)) as {words}"),
             move || Procedure::Abstentions(yes),
             if yes { &[] } else { &["if you do not vote on a proposal, that counts as a no"] },
         );
@@ -360,7 +360,6 @@ fn ties(g: &mut Grammar) {
 fn proposers(g: &mut Grammar) {
     g.rule("FORYOURS", "(for your proposal / in favour of your proposal / yes on your proposal)", || Nothing, &["for your proposal"]);
     g.rule("AGAINSTYOURS", "(against your proposal / no on your proposal)", || Nothing, &["against your proposal"]);
-    g.rule("YOURSCOND", "your proposal (passes / is accepted / is adopted) unanimously", unanimous, &["your proposal passes unanimously"]);
     g.rule("YOURSCOND", "your proposal GETS VOTESAY", |c: Condition| c, &["your proposal gets three yes votes"]);
     for (words, heads, count) in [("FORYOURS", VoteCount::YesVoters, VoteCount::Yes), ("AGAINSTYOURS", VoteCount::NoVoters, VoteCount::No)]
     {
@@ -389,6 +388,35 @@ fn proposers(g: &mut Grammar) {
         "(IF / when / whenever) YOURSCOND [,] [then] you PRED0",
         comes,
         &["if nobody votes against your proposal, you gain 50 gold"],
+    );
+    let accepted = |c: Condition, e: Effect| {
+        let event = Event::Decided { by: Players::all(), what: any_proposal(), accepted: true };
+        let effect = put(put(e, SUBJECT, &Who::Proposer), HE, &Who::Proposer);
+        Sentence::When(Trigger { event, condition: Some(c), frequency: Frequency::Always, effect })
+    };
+    g.rule(
+        "SENTENCE",
+        "(IF / when / whenever) your proposal (passes / is accepted / is adopted / is passed) (unanimously / without (a single no / a single no vote / any no votes / a no vote / a vote against / opposition)) [,] [then] you PRED0",
+        move |e: Effect| accepted(unanimous(), e),
+        &["if your proposal is accepted unanimously, you gain 50 gold"],
+    );
+    g.rule(
+        "SENTENCE",
+        "(a / any / each / every) player whose proposal (passes / is accepted / is adopted / is passed) (unanimously / without (a single no / a single no vote / any no votes / a no vote / a vote against / opposition)) PRED3",
+        move |e: Effect| accepted(unanimous(), e),
+        &["a player whose proposal is accepted without a single no vote gains 50 gold"],
+    );
+    g.rule(
+        "YOURSCOND",
+        "(everybody else / everyone else / all others / all other players / all the others) VOTEV AGAINSTYOURS",
+        || Condition::Every(Players::others(Who::Proposer), Box::new(Condition::Voted(Who::Candidate, Some(false)))),
+        &["everybody else votes no on your proposal"],
+    );
+    g.rule(
+        "YOURSCOND",
+        "(everybody else / everyone else / all others / all other players / all the others) VOTEV FORYOURS",
+        || Condition::Every(Players::others(Who::Proposer), Box::new(Condition::Voted(Who::Candidate, Some(true)))),
+        &[],
     );
     g.rule("SENTENCE", "you PRED0 (IF / when / whenever) YOURSCOND", move |e: Effect, c: Condition| comes(c, e), &[]);
 }

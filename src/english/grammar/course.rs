@@ -158,6 +158,13 @@ fn repeals(g: &mut Grammar) {
     );
     g.rule("G1", "repeal rules RULENUMBER and RULENUMBER", move |a: String, b: String| (a != b).then(|| all(vec![a, b])), &[]);
     // What it takes to change a rule.
+    let both = vec![ProposalKind::AmendRule, ProposalKind::Repeal];
+    g.rule(
+        "RULE1",
+        "(THERULES / ANYRULES) (may / can) be (amended / changed / altered) or (repealed / abolished) only (by / with) VOTESHAREX",
+        move |t: ProposalTest, c: Condition| super::votes::ballot(ProposalTest { kinds: both.clone(), ..t }, None, Verdict::PassesIf(c)),
+        &["rules 1 and 2.1 may be amended or repealed only by a vote in which nobody has voted against"],
+    );
     for (words, kind) in [("(amended / changed / altered)", ProposalKind::AmendRule), ("(repealed / abolished)", ProposalKind::Repeal)] {
         let needs =
             move |t: ProposalTest, c: Condition| super::votes::ballot(ProposalTest { kinds: vec![kind], ..t }, None, Verdict::PassesIf(c));

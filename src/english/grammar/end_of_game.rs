@@ -61,6 +61,23 @@ fn end(g: &mut Grammar) {
     };
     g.rule("G1", "ENDOFGAME ENDTURN [,]", move |n: i64| ends(n, None), &["the game comes to an end after turn 12"]);
     g.rule("G1", "ENDTURN [,] ENDOFGAME", move |n: i64| ends(n, None), &[]);
+    g.rule("LASTTURN", "turn <number> is the last [turn / one] [of the game]", |n: i64| n, &["turn 8 is the last turn"]);
+    g.rule("LASTTURN", "the last turn [of the game] is turn <number>", |n: i64| n, &[]);
+    g.rule(
+        "LASTTURN",
+        "the game (lasts / goes on / runs / is played / continues) (until / to / till / through) the end of turn <number>",
+        |n: i64| n,
+        &["the game lasts until the end of turn 12"],
+    );
+    g.rule("LASTTURN", "the game (lasts [for] / goes on for / is played for / is over after / ends after / runs for / has) [exactly / only] <number> turns", |n: i64| n, &["the game lasts for 12 turns"]);
+    g.rule("LASTTURN", "there (are / are only / will be / will be only) <number> turns [in the game]", |n: i64| n, &[]);
+    g.rule("G1", "LASTTURN", move |n: i64| ends(n, None), &[]);
+    g.rule(
+        "G1",
+        "LASTTURN (, / ; / : / - / , and / and / . / , then) [then] [(when / after / at the end of) (it / that / that turn / the turn / the game / turn <number>) [(is over / ends / has ended / is finished)] [,]] MOSTWIN",
+        move |n: i64, m: Option<i64>, p: Players| if m.is_none_or(|m| m == n) { Some(ends(n, Some(p))) } else { None },
+        &["turn 8 is the last turn. when it is over the player with the highest pyramid wins"],
+    );
     // "ends after turn 30; the player with the most gold wins" is said elsewhere.
     g.rule(
         "G1",
@@ -70,6 +87,65 @@ fn end(g: &mut Grammar) {
     );
     let needs =
         |n: i64, v: VariableId| Governed { is: vec![Procedure::ConditionsNeed { winning: true, variable: v, value: n }], not: Vec::new() };
+    g.rule(
+        "G1",
+        "it [now] takes <number> [<variable>] <unit> to win [the game] NOTOLD",
+        move |n: i64, v: Option<VariableId>, u: UnitOf| v.is_none_or(|v| v == u.0).then(|| needs(n, u.0)),
+        &["it now takes nine pyramid levels to win, eight is not enough"],
+    );
+    let tall = move |n: i64, u: UnitOf, v: VariableId| (u.0 == v).then(|| needs(n, v));
+    g.rule(
+        "G1",
+        "(a player / you / one / players / each player) (needs|need / must have / has|have to have / requires|require) a <number> <unit> <variable> NOTOLD [,] to win [the game]",
+        tall,
+        &["a player needs a nine level pyramid, instead of eight, to win"],
+    );
+    g.rule(
+        "G1",
+        "(to win [the game] [,] (a player / you / one) (needs|need / must have) / it [now] takes) a <number> <unit> <variable> [to win [the game]] NOTOLD",
+        tall,
+        &["to win, a player needs a nine level pyramid instead of eight"],
+    );
+    g.rule("G1", "(a player / you / one) (needs|need / must have) a <number> <unit> <variable> to win [the game] NOTOLD", tall, &[]);
+    g.rule("G1", "a <number> <unit> <variable> is (needed / required / necessary) to win [the game] NOTOLD", tall, &[]);
+    g.rule(
+        "G1",
+        "(to win [the game] [,] (a / the / your / his) <variable> (needs / must have / has to have / must be) <number> <unit> [high / tall] / (a / the / your / his) <variable> (needs / must have / has to have / must be) <number> <unit> [high / tall] to win [the game]) [NOTOLD]",
+        |a: Option<VariableId>, n: Option<i64>, u: Option<UnitOf>, b: Option<VariableId>, m: Option<i64>, w: Option<UnitOf>| {
+            let (variable, n, unit) = (a.or(b)?, n.or(m)?, u.or(w)?);
+            (unit.0 == variable).then(|| Governed {
+                is: vec![Procedure::ConditionsNeed { winning: true, variable, value: n }],
+                not: Vec::new(),
+            })
+        },
+        &["to win, a pyramid needs ten levels"],
+    );
+    g.rule(
+        "G1",
+        "the winning condition is [now] <number> UNITS NOTOLD",
+        move |n: i64, v: VariableId| needs(n, v),
+        &["the winning condition is ten levels instead of eight"],
+    );
+    g.rule(
+        "G1",
+        "(a <variable> of <number> <unit> / a <number> <unit> <variable>) (no longer (wins / win) / does not win) [the game] [any more / any longer]",
+        |v: Option<VariableId>, n: Option<i64>, u: Option<UnitOf>, m: Option<i64>, w: Option<UnitOf>, x: Option<VariableId>| {
+            let (_, unit, variable) = (n.or(m)?, u.or(w)?, v.or(x)?);
+            (unit.0 == variable).then(|| Governed {
+                is: vec![Procedure::ConditionsVoid { winning: true, variable: Some(variable) }],
+                not: Vec::new(),
+            })
+        },
+        &["a pyramid of eight levels no longer wins"],
+    );
+    g.rule(
+        "G1",
+        "the winning <variable> (has / must have / is) [now] <number> <unit> [high / tall] NOTOLD",
+        |v: VariableId, n: i64, u: UnitOf| {
+            (u.0 == v).then(|| Governed { is: vec![Procedure::ConditionsNeed { winning: true, variable: v, value: n }], not: Vec::new() })
+        },
+        &[],
+    );
     g.rule(
         "G1",
         "it takes <number> UNITS to win [the game] NOTOLD",
@@ -210,6 +286,27 @@ fn vote_to_end(g: &mut Grammar) {
         move |p: Procedure| governed(vec![whenever(), p]),
         &["the game ends when all players want it, however many cards have been accepted"],
     );
+    g.rule(
+        "WHENEND",
+        "([,] [but] [only] (IF / when / as soon as / once / as long as / so long as / on condition that / on the condition that))",
+        || Nothing,
+        &["provided that"],
+    );
+    g.rule(
+        "G1",
+        "ENDABLE HOWEVERCARDS WHENEND WISHERS WISHES",
+        move |p: Procedure| governed(vec![whenever(), p]),
+        &["the game can be ended by vote at any time, provided that at least three players wish to end it"],
+    );
+    g.rule(
+        "G1",
+        "(if / when / as soon as / once) WISHERS WISHES [,] [then] (it / the game) (ends / is over / stops / is ended) [at once / immediately]",
+        move |p: Procedure| governed(vec![p]),
+        &["if two thirds of the players wish to end the game, it ends"],
+    );
+    g.rule("G1", "ENDOFGAME (at once / immediately) WHENEND WISHERS WISHES", move |p: Procedure| governed(vec![p]), &[]);
+    g.rule("G1", "(ENDABLE / ENDOFGAME) WHENEND WISHERS WISHES", move |p: Procedure| governed(vec![p]), &[]);
+    g.rule("G1", "(ENDABLE / ENDOFGAME) WHENEND WISHERS WISHES [,] HOWEVERCARDS", move |p: Procedure| governed(vec![whenever(), p]), &[]);
     g.rule(
         "G1",
         "ENDABLE HOWEVERCARDS (, / , but / but) [only] (if / when) WISHERS WISHES",

@@ -42,7 +42,7 @@ fn of_him(g: &mut Grammar) {
     g.rule("WHOIF", "(a / any / the / each / every) PLAYERN", |p: Players| p, &["a player"]);
     g.rule("WHOIF", "the primary [player]", || Players::one(Who::Primary), &["the Primary"]);
     g.rule("WHOIF", "(players / all players)", Players::all, &[]);
-    g.rule("WHENIF", "(if / when / whenever / as soon as / once / provided that / provided / only if)", || Nothing, &["if"]);
+    g.rule("WHENIF", "(if / when / whenever / as soon as / once / provided that / provided)", || Nothing, &["if"]);
     g.rule("ENDCOND", "WHENIF COND [ATMOMENT]", |c: Condition, m: Option<Moment>| of_whom(c).map(|c| at(c, m)), &["if his pyramid is 0"]);
     g.rule("ENDCOND", "WHENIF ATMOMENT [,] COND", |m: Moment, c: Condition| of_whom(c).map(|c| at(c, Some(m))), &[]);
     g.rule(
@@ -51,6 +51,22 @@ fn of_him(g: &mut Grammar) {
         |c: Condition, m: Option<Moment>| of_whom(c).map(|c| at(not(c), m)),
         &["unless he has at least 200 gold"],
     );
+    // "Only if" lets nobody win by itself: it keeps all others from winning.
+    for (words, deed) in [
+        ("(wins / win / may win / can win) [the game]", Deed::Win),
+        ("(is|are eliminated / may be eliminated / can be eliminated)", Deed::BeEliminated),
+    ] {
+        g.rule(
+            "RULE",
+            &format!("WHOIF {words} only (if / when / while) COND"),
+            move |p: Players, c: Condition| {
+                let who = narrowed(p, not(of_whom(c)?));
+                let procedure = Procedure::Holds(Static::Cannot { who, deed: deed.clone() });
+                Some(Sentence::Procedure { procedure, condition: None, until: Duration::Always })
+            },
+            &[],
+        );
+    }
     let such = |p: Players, t: &Trigger| t.condition.clone().map(|c| narrowed(p, c));
     let moment = |t: &Trigger| if let Event::Moment(m) = t.event { m } else { Moment::TurnEnd };
     g.rule(

@@ -511,10 +511,48 @@ fn turns(g: &mut Grammar) {
     );
     g.rule(
         "INTURN",
-        "(in turns / from turn / between turn / between turns / during turns) <number> (to / through / until / and / to turn / and turn) <number>",
-        |a: i64, b: i64| (a < b).then(|| both(in_turn(Relation::AtLeast, a), in_turn(Relation::AtMost, b))),
-        &["in turns 5 to 8"],
+        "((in turns / from turn / during turns / on turns) <number> (to / through / until / up to / to turn / through turn) <number> / (between turn / between turns) <number> (and / and turn) <number>)",
+        |a: Option<i64>, b: Option<i64>, c: Option<i64>, d: Option<i64>| {
+            let (a, b) = (a.or(c)?, b.or(d)?);
+            (a < b).then(|| both(in_turn(Relation::AtLeast, a), in_turn(Relation::AtMost, b)))
+        },
+        &["in turns 5 to 8", "between turns 5 and 8"],
     );
+    g.rule(
+        "INTURN",
+        "(from turn <number> / in turn <number>) (onward / forward / forwards / and after / and later / and thereafter / or later / and all later turns)",
+        |a: Option<i64>, b: Option<i64>| Some(in_turn(Relation::AtLeast, a.or(b)?)),
+        &["from turn 5 onward"],
+    );
+    g.rule("INTURN", "(up to / until and including / up to and including) turn <number>", |n: i64| in_turn(Relation::AtMost, n), &[]);
+    let one_of = |all: &[i64]| Condition::Any(all.iter().map(|n| in_turn(Relation::Equal, *n)).collect());
+    g.rule(
+        "INTURN",
+        "(on / in / during) turns <number> (and / or) <number>",
+        move |a: i64, b: i64| (a != b).then(|| one_of(&[a, b])),
+        &["in turns 7 and 9"],
+    );
+    g.rule(
+        "INTURN",
+        "(on / in / during) turns <number> , <number> [,] (and / or) <number>",
+        move |a: i64, b: i64, c: i64| (a != b && b != c && a != c).then(|| one_of(&[a, b, c])),
+        &["in turns 7, 8 and 9"],
+    );
+    g.rule(
+        "INTURN",
+        "(on / in / during) (an even / the even) [numbered] turn|turns",
+        || Condition::Parity(Amount::Turn, true),
+        &["in an even turn"],
+    );
+    g.rule(
+        "INTURN",
+        "(on / in / during) (an odd / the odd) [numbered] turn|turns",
+        || Condition::Parity(Amount::Turn, false),
+        &["in an odd turn"],
+    );
+    let every = |n: i64| Some(Condition::Multiple(Amount::Turn, u32::try_from(n).ok().filter(|n| *n > 1)?));
+    g.rule("INTURN", "(on / in / during) every <ordinal> turn", every, &["on every seventh turn"]);
+    g.rule("INTURN", "(on / in / during) each <ordinal> turn", every, &[]);
     g.rule("INTURN", "(on / in / during) every (even / even numbered) turn", || Condition::Parity(Amount::Turn, true), &[]);
     g.rule("INTURN", "(on / in / during) every (odd / odd numbered) turn", || Condition::Parity(Amount::Turn, false), &[]);
     g.rule("INTURN", "(on / in / during) (even / even numbered) turns", || Condition::Parity(Amount::Turn, true), &["in even turns"]);

@@ -9,6 +9,7 @@ use crate::english::meaning::*;
 pub fn rules(g: &mut Grammar) {
     in_play(g);
     so_many_a_turn(g);
+    on_one_player(g);
     variables(g);
     otherwise(g);
     lessened(g);
@@ -216,6 +217,36 @@ fn so_many_a_turn(g: &mut Grammar) {
         "PLAYER CANNOT be (the target of / targeted by) more than <number> CARDSN PERTURN",
         move |p: Np, n: i64, f: Find| Some(targeted(all_of(&p)?, n, f.of)),
         &[],
+    );
+}
+
+/// Of cards that are played on one and the same player.
+fn on_one_player(g: &mut Grammar) {
+    let targeted = |n: i64, tests: Tests| {
+        let event = Event::Played { by: Players::all(), card: tests.clone(), on: Some(Players::one(Who::Candidate)) };
+        (n > 0).then(|| Static::NoTarget { who: done_already(Players::all(), event, n), against: against(tests) })
+    };
+    let of = |f: Find| f.from.is_empty().then_some(f.of);
+    g.rule("SAMEPLAYER", "(the same / any one / each / a / any / one / any single) player", || Nothing, &["the same player"]);
+    for (cards, example) in [("CARDN", true), ("CARDSN", false)] {
+        g.rule(
+            "STATIC",
+            &format!("(no more than / not more than / at most / only) <number> {cards} (may / can) be played (on / against) SAMEPLAYER (PERTURN / in (one / the same) turn)"),
+            move |n: i64, f: Find| targeted(n, of(f)?),
+            if example { &["no more than one card may be played on the same player in one turn"] } else { &[] },
+        );
+    }
+    g.rule(
+        "STATIC",
+        "no <number> CARDSN (may / can) be played (on / against) SAMEPLAYER (PERTURN / in (one / the same) turn)",
+        move |n: i64, f: Find| targeted(n - 1, of(f)?),
+        &["no two cards may be played on the same player in one turn"],
+    );
+    g.rule(
+        "STATIC",
+        "no CARDN (may / can) be played (on / against) SAMEPLAYER (twice / more than once) (PERTURN / in (one / the same) turn)",
+        move |f: Find| targeted(1, of(f)?),
+        &["no card may be played on the same player twice in a turn"],
     );
 }
 

@@ -81,7 +81,7 @@ fn new_cards(g: &mut Grammar) {
     g.rule("COPIESOFIT", "a second copy of (it / the card / that card)", || 2, &[]);
     g.rule(
         "G1",
-        "(when / whenever / if / once / as soon as) NEWCARDSNP is|are (accepted / adopted / passed) [,] COPIESOFIT GOESX [PROPOSERPLACE]",
+        "(when / whenever / if / once / as soon as) NEWCARDSNP is|are (accepted / adopted / passed) [,] COPIESOFIT GOESX [PROPOSERPLACE / (to / into) (the draw pile / the game)]",
         |n: i64, to: Option<Place>| {
             let to = to.filter(|to| *to != Place::DrawPile(End::Bottom)).map(Procedure::NewCardsGo);
             Governed { is: [Procedure::NewCardCopies(n)].into_iter().chain(to).collect(), not: Vec::new() }
@@ -119,6 +119,24 @@ fn new_cards(g: &mut Grammar) {
         &[],
     );
     g.rule("SENTENCE", "the proposer of an accepted new card PRED3", |e: Effect| of_new_card(e, true), &[]);
+    let decided = |accepted: bool| {
+        move |kinds: Vec<ProposalKind>, e: Effect| {
+            let effect = put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor);
+            let event = Event::Decided { by: Players::all(), what: super::triggers::kinds(kinds), accepted };
+            Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect })
+        }
+    };
+    g.rule("SENTENCE", "the proposer of an accepted PROPOSALNOUN PRED3", decided(true), &["the proposer of an accepted rule draws a card"]);
+    g.rule("SENTENCE", "the proposer of (a rejected / a failed) PROPOSALNOUN PRED3", decided(false), &[]);
+    for (words, kind) in [
+        ("[new] rule", ProposalKind::NewRule),
+        ("[new] type", ProposalKind::NewType),
+        ("[new] variable", ProposalKind::NewVariable),
+        ("[new] winning condition", ProposalKind::Winning),
+        ("copy", ProposalKind::Copy),
+    ] {
+        g.rule("PROPOSALNOUN", words, move || vec![kind], &[]);
+    }
 }
 
 fn of_new_card(effect: Effect, accepted: bool) -> Sentence {

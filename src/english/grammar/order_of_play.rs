@@ -17,7 +17,7 @@ fn directions(g: &mut Grammar) {
     g.rule("CW", "([in] clockwise [order] / in [a] clockwise direction / [to the] left)", || 1, &["clockwise"]);
     g.rule(
         "CW",
-        "([in] (counterclockwise / anticlockwise / counter clockwise / anti clockwise) [order] / in [a] (counterclockwise / anticlockwise) direction / in the opposite direction / the other way round / [to the] right)",
+        "([in] (counterclockwise / anticlockwise / counter clockwise / anti clockwise) [order] / in [a] (counterclockwise / anticlockwise) direction / in the opposite direction / the other way [round / around / about] [, (counterclockwise / anticlockwise / counter clockwise / anti clockwise)] / backwards / in reverse [order] / [to the] right)",
         || -1,
         &["in counterclockwise order"],
     );

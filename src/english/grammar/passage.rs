@@ -47,6 +47,12 @@ fn one(p: Np) -> Option<Who> {
     }
 }
 
+/// That any of these voted so.
+fn some_voted(players: Players, yes: bool) -> Condition {
+    let such = both(Condition::PlayerIs(Who::Candidate, players), Condition::Voted(Who::Candidate, Some(yes)));
+    exist(narrowed(Players::all(), such), Relation::AtLeast, 1)
+}
+
 /// Which proposals.
 fn proposals(g: &mut Grammar) {
     let by = |p: Np| Some(ProposalTest::by(folk(p)?));
@@ -116,10 +122,14 @@ fn proposals(g: &mut Grammar) {
 /// All proposals but these.
 fn rest(t: &ProposalTest) -> Option<ProposalTest> {
     match t {
-        ProposalTest { kinds, except, by: None, card, rules, again: false } if !kinds.is_empty() && card.is_empty() && rules.is_empty() => {
+        ProposalTest { kinds, except, by: None, card, rules, again: false, after: 0 }
+            if !kinds.is_empty() && card.is_empty() && rules.is_empty() =>
+        {
             Some(ProposalTest { except: !except, ..super::triggers::kinds(kinds.clone()) })
         }
-        ProposalTest { kinds, by: Some(by), card, rules, again: false, .. } if kinds.is_empty() && card.is_empty() && rules.is_empty() => {
+        ProposalTest { kinds, by: Some(by), card, rules, again: false, after: 0, .. }
+            if kinds.is_empty() && card.is_empty() && rules.is_empty() =>
+        {
             Some(ProposalTest::by(super::governing::others(by)?))
         }
         _ => None,
@@ -135,7 +145,9 @@ fn fates(g: &mut Grammar) {
         || Nothing,
         &["is always accepted"],
     );
-    g.rule("FAILS", "(is|are (defeated / refused / lost / thrown out / turned down / rejected / voted down / void / dropped) / falls|fall / is|are not (adopted / passed / carried) / counts|count as (rejected / failed / lost / defeated) / does|do not (go through / succeed / carry) / is|are deemed (rejected / lost) / is|are taken as rejected / cannot pass / always fails|fail / never passes|pass / is|are always (rejected / refused))", || Nothing, &["is defeated"]);
+    g.rule("FAILS", "(is|are (defeated / dead / refused / lost / shot down / thrown out / turned down / rejected / voted down / void / dropped) / falls|fall / is|are not (adopted / passed / carried) / counts|count as (rejected / failed / lost / defeated) / does|do not (go through / succeed / carry) / is|are deemed (rejected / lost) / is|are taken as rejected / cannot pass / always fails|fail / never passes|pass / is|are always (rejected / refused))", || Nothing, &["is defeated"]);
+    g.rule("REGARDLESS", "[,] ((never mind / no matter / regardless of) (what / how) / whatever / however) (the others / the other players / everybody else / everyone else / anybody else / the rest) (vote|votes|voted / say|says|said / do|does)", || Nothing, &["never mind what the others voted"]);
+    g.rule("REGARDLESS", "[,] ((no matter / regardless of / however) how many (NOVOTES / votes) ([there are] / it gets / are cast [against it]) / no matter how many (NOVOTES / votes) (there are / it gets / are cast) / however many NOVOTES (there are / it gets / are cast))", || Nothing, &["no matter how many no votes there are"]);
     g.rule("REGARDLESS", "[,] (however (the others / everybody else / everyone else / anybody else) vote|votes|voted / no matter how (the vote goes / the others vote / everybody else votes / anybody votes / many votes it gets) / whatever the (others / vote / result of the vote) [say|says / vote / is] / regardless of the (vote / votes / other votes))", || Nothing, &["however the others vote"]);
     g.rule("TOPASS", "[in order] (to (pass / be accepted / be adopted / be passed / succeed / go through / be approved / carry / become law / come into force))", || Nothing, &["to pass"]);
 }
@@ -206,11 +218,17 @@ fn shares(g: &mut Grammar) {
     for (twice, n) in [("twice as many", 2), ("three times as many", 3)] {
         g.rule(
             "VOTESHARE",
-            &format!("[at least] {twice} YESVOTES as NOVOTES"),
+            &format!("[at least] {twice} (YESVOTES as NOVOTES / yes as no votes / votes (for / in favour) as against [it])"),
             move || votes(VoteCount::Yes, Relation::AtLeast, super::amounts::times(number(n), Amount::Votes(VoteCount::No))),
             &[],
         );
     }
+    g.rule(
+        "VOTESALL",
+        "[the] votes of (all [the] [living] players / every player / everybody / everyone)",
+        || Amount::Votes(VoteCount::Electorate),
+        &["the votes of all players"],
+    );
     g.rule("VOTESALL", "(the votes that are cast / votes cast / all votes cast / all the votes cast / those voting / those who vote / the voters / all voters / the cast votes / votes)", || Amount::Votes(VoteCount::Cast), &["those who vote"]);
     g.rule(
         "VOTESALL",
@@ -235,6 +253,12 @@ fn shares(g: &mut Grammar) {
         "the (support / approval / consent) of [at least] FRACTION of VOTESALL",
         |f: FractionOf, of: Amount| share(f, Relation::AtLeast, of),
         &[],
+    );
+    g.rule(
+        "VOTESHARE",
+        "a vote ((in / on) which (nobody / no one / no player) (votes / voted / has voted) (against [it] / no) / without (a no / a no vote / any no votes / no votes / a single no vote / a vote against))",
+        unanimous,
+        &["a vote in which nobody has voted against"],
     );
     // With somebody among them.
     let with = |c: Condition, p: Np| Some(both(c, Condition::Voted(one(p)?, Some(true))));
@@ -263,6 +287,19 @@ fn shares(g: &mut Grammar) {
 /// What proposals need.
 fn needed(g: &mut Grammar) {
     g.rule("NEEDSV", "[now / always] (needs|need / requires|require / takes|take / must (have / get / receive / win / gain / obtain / be given / reach / attract) / has|have to (have / get / receive / win / gain / obtain / reach)) [now / only / at least / always]", || Nothing, &["needs"]);
+    g.rule(
+        "ALLVOTERS",
+        "((everyone / everybody / all / all players / all those / those / each player / every player) (who / that) (vote|votes|voted / cast|casts a vote / take|takes part) [on it / on them / in the vote / in the ballot] / all [the] voters / every voter / all those voting / all of the votes [cast] / all [the] votes cast / every vote cast)",
+        || Nothing,
+        &["everyone who votes on it"],
+    );
+    g.rule(
+        "VOTESHARE",
+        "(the (votes / yes votes / support / consent / approval / agreement) / a (yes / yes vote)) (of / from) ALLVOTERS",
+        unanimous,
+        &["the votes of all voters"],
+    );
+    g.rule("VOTESHARE", "the (support / consent / approval / agreement / yes) of ALLVOTERS", unanimous, &[]);
     g.rule("NEEDSV", "(only / now / no longer only) (needs|need / requires|require)", || Nothing, &[]);
     g.rule(
         "RULE1",
@@ -301,7 +338,7 @@ fn needed(g: &mut Grammar) {
         g.rule(
             "RULE1",
             &format!(
-                "ABALLOT MUSTBE {words} (unanimously / by unanimous vote / with unanimity / by everybody / by all players / by everyone)"
+                "ABALLOT MUSTBE {words} (unanimously / by unanimous vote / with unanimity / by everybody / by all players / by everyone / by ALLVOTERS)"
             ),
             move |t: ProposalTest| Some(needs(of(t)?, unanimous())),
             if which == 0 { &["proposals must be accepted unanimously"] } else { &[] },
@@ -354,6 +391,28 @@ fn needed(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
+        "[exactly] FRACTION [of VOTESALL] is|are (no longer / not) enough [any more / any longer / to pass] GAND (a proposal / ABALLOT / you / one / it / they) NEEDSV VOTESHAREX [TOPASS]",
+        |_was: FractionOf, _of: Option<Amount>, t: Option<ProposalTest>, c: Condition| needs(t.unwrap_or_else(any_proposal), c),
+        &["half is not enough any more, you need more yes than no"],
+    );
+    let out_of = |a: i64, b: i64, relation: Relation, of: Amount| {
+        let part = FractionOf { numerator: u32::try_from(a).ok()?, denominator: u32::try_from(b).ok().filter(|b| *b > 0)? };
+        (a > 0 && a <= b).then(|| share(part, relation, of))
+    };
+    g.rule(
+        "VOTESHARE",
+        "[at least] <number> (out of / in / of) [every / each] <number> (votes [cast] / votes that are cast / of (the votes / the votes cast) / voters)",
+        move |a: i64, b: i64| out_of(a, b, Relation::AtLeast, Amount::Votes(VoteCount::Cast)),
+        &["three out of every four votes cast"],
+    );
+    g.rule(
+        "VOTESHARE",
+        "[at least] <number> (out of / in / of) [every / each] <number> [living] players",
+        move |a: i64, b: i64| out_of(a, b, Relation::AtLeast, Amount::Votes(VoteCount::Electorate)),
+        &[],
+    );
+    g.rule(
+        "RULE1",
         "TOPROPOSE [,] QUORUM (must / has|have to / needs|need to) (agree / vote yes / vote for it / consent)",
         |k: Vec<ProposalKind>, c: Comparison| needs(kinds(k), Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with)),
         &["to change a winning condition, all players must agree"],
@@ -381,6 +440,37 @@ fn needed(g: &mut Grammar) {
         },
         &["if all players vote for a proposal, its proposer gains a level"],
     );
+    // What is to be done, and what it takes.
+    g.rule("TOCHANGE", "TOPROPOSE", |k: Vec<ProposalKind>| kinds(k), &["to repeal a rule"]);
+    for (words, kind) in
+        [("(amend / change / alter / amending / changing / altering)", AmendRule), ("(repeal / repealing / abolish / abolishing)", Repeal)]
+    {
+        g.rule("TOCHANGE", &format!("(to / for) {words} THERULES"), move |t: ProposalTest| ProposalTest { kinds: vec![kind], ..t }, &[]);
+    }
+    g.rule(
+        "TOCHANGE",
+        "(to / for) (amend / change / amending / changing) or (repeal / repealing) THERULES",
+        |t: ProposalTest| ProposalTest { kinds: vec![AmendRule, Repeal], ..t },
+        &[],
+    );
+    g.rule("TOCHANGE", "for PROPOSING", |k: Vec<ProposalKind>| kinds(k), &["for repealing a rule"]);
+    g.rule(
+        "BEYES",
+        "(must be (yes / in favour / for it / positive) / must vote (yes / for it / in favour) / is|are (needed / required / necessary))",
+        || Nothing,
+        &["must be yes"],
+    );
+    g.rule(
+        "RULE1",
+        "TOCHANGE [,] [it is (necessary / required / needed) that] VOTESHAREX (BEYES / is|are (yes / in favour / for it))",
+        |t: ProposalTest, c: Condition| needs(t, c),
+        &[
+            "to change one of the rules 1 to 4 all votes must be yes",
+            "for changing rule 3.4 it is necessary that three quarters of the votes are yes",
+        ],
+    );
+    g.rule("RULE1", "TOCHANGE [,] (a proposal / you / one / it) NEEDSV VOTESHAREX", needs, &[]);
+    g.rule("VOTESHARE", "(all [the] votes [cast] / every vote [cast] / all of the votes [cast])", unanimous, &["all votes"]);
     // These so, all others so.
     let both_of = |t: ProposalTest, c: Condition, d: Condition| {
         let others = rest(&t)?;
@@ -427,9 +517,29 @@ fn defeats(g: &mut Grammar) {
         noes,
         &["two no votes are enough to reject a proposal"],
     );
+    let beaten = |n: i64, t: ProposalTest| (t != any_proposal()).then(|| fails(t, votes(VoteCount::No, Relation::AtLeast, number(n))));
+    g.rule(
+        "RULE1",
+        "[even] (a single / one single / a / only one / just one) (no vote / vote against / no / negative vote / dissenting vote) DEFEATS ABALLOT",
+        move |t: ProposalTest| beaten(1, t),
+        &["a single no vote is enough to defeat a proposal for a new card"],
+    );
+    g.rule("RULE1", "[even] <number> NOVOTES DEFEATS ABALLOT", beaten, &[]);
     g.rule("VETO", "(has|have / holds|hold / has|have the right of / is|are given) [a / the] veto [right / power] [over (proposals / all proposals / every proposal / any proposal) / on (proposals / every proposal)]", || Nothing, &["has a veto"]);
     let veto = |who: Who| fails(any_proposal(), Condition::Voted(who, Some(false)));
     g.rule("RULE1", "PLAYER1 VETO", move |p: Np| one(p).map(veto), &["the Primary has a veto"]);
+    g.rule(
+        "RULE1",
+        "PLAYER VETO",
+        |p: Np| folk(p).filter(|p| p.as_one().is_none()).map(|p| fails(any_proposal(), some_voted(p, false))),
+        &["whoever has the most gold has a veto"],
+    );
+    g.rule(
+        "RULE1",
+        "(a / any / every) proposal [that / which] PLAYER (votes|vote / voted) against FAILS",
+        |p: Np| folk(p).filter(|p| p.as_one().is_none()).map(|p| fails(any_proposal(), some_voted(p, false))),
+        &["a proposal that the player with the most gold votes against fails"],
+    );
     g.rule(
         "RULE1",
         "PLAYER1 VETO (: / ; / - / ,) (a / any / every) proposal [that / which] (he / they) (votes|vote) against FAILS [REGARDLESS]",
@@ -653,8 +763,8 @@ fn conditions(g: &mut Grammar) {
 
 /// Who votes, how often, what becomes of proposals.
 fn ballots(g: &mut Grammar) {
-    g.rule("ELIMINATED", "(eliminated players|player / an eliminated player / players who have been eliminated / players who are eliminated / a player who has been eliminated / players who are out of the game)", || Nothing, &["eliminated players"]);
-    g.rule("RULE1", "ELIMINATED (keeps|keep (their / his) (right to vote / vote|votes) / (may / can) [still] vote [on proposals] / still vote|votes / continue|continues to vote / vote|votes too / (may / can) go on voting / still have|has a vote)", || Procedure::EliminatedVote(true), &["eliminated players keep their right to vote"]);
+    g.rule("ELIMINATED", "(eliminated players|player / an eliminated player / players who have been eliminated / players who are eliminated / a player who has been eliminated / players who are out of the game / the eliminated)", || Nothing, &["eliminated players"]);
+    g.rule("RULE1", "ELIMINATED (keeps|keep (their / his) (right to vote / vote|votes) / (may / can) [still] vote [on proposals] / still vote|votes / keeps|keep on voting / continue|continues to vote / vote|votes too / (may / can) go on voting / still have|has a vote)", || Procedure::EliminatedVote(true), &["eliminated players keep their right to vote"]);
     g.rule("ONLYTIE", "(to break a tie / to break ties / if there is a tie / when there is a tie / in case of a tie / in the case of a tie / in a tie / when (the others / the other players / the other votes) are (tied / evenly divided / equally divided) / if (the votes / the other votes / the votes of the others) are (tied / equal / even)) [among (the other players / the others) / between the other players]", || Nothing, &["to break a tie among the other players"]);
     g.rule(
         "RULE1",
@@ -667,6 +777,12 @@ fn ballots(g: &mut Grammar) {
         "PLAYER (only votes|vote / (may / can) only vote) ONLYTIE",
         |p: Np| Some(Procedure::BreakTies(folk(p)?)),
         &["the Primary only votes in case of a tie"],
+    );
+    g.rule(
+        "RULE1",
+        "the vote|votes of PLAYER (counts|count only / only counts|count / is|are only counted / is|are counted only) ONLYTIE",
+        |p: Np| Some(Procedure::BreakTies(folk(p)?)),
+        &["the vote of the Primary counts only when the others are tied"],
     );
     g.rule(
         "RULE1",
@@ -710,17 +826,29 @@ fn ballots(g: &mut Grammar) {
     let delay = |what: ProposalTest, turns: i64| Procedure::Delay { what, turns };
     g.rule(
         "RULE1",
-        "ACCEPTED [only] INFORCEV <number> turns|turn later [than (usual / before / now)]",
+        "ACCEPTED [only] INFORCEV <number> turns|turn later [than (usual / before / now / they (otherwise would / would otherwise / used to / do now))]",
         delay,
         &["accepted proposals come into force one turn later than usual"],
     );
     g.rule(
         "RULE1",
-        "ACCEPTED [only] INFORCEV (a / one) turn later [than (usual / before / now)]",
+        "ACCEPTED [only] INFORCEV (a / one) turn later [than (usual / before / now / they (otherwise would / would otherwise / used to / do now))]",
         move |what: ProposalTest| delay(what, 1),
         &[],
     );
     g.rule("RULE1", "ACCEPTED INFORCEV (with a delay of <number> turns|turn / <number> turns|turn (late / delayed))", delay, &[]);
+    g.rule(
+        "RULE1",
+        "the report (gives / shows / tells / prints / names / lists) only (the totals / the tally / the numbers / the sums / the result) [(for and against / of yes and no / of the votes / of yes and no votes)]",
+        || Procedure::SecretVotes(true),
+        &["the report gives only the totals for and against"],
+    );
+    g.rule(
+        "RULE1",
+        "(voting is open / votes are open / the ballot is open) (: / ; / , / and / , and / -) (everybody / everyone / each player / all players) (sees|see / can see / is told / are told / knows|know) who voted how",
+        || Procedure::SecretVotes(false),
+        &["voting is open: everybody sees who voted how"],
+    );
     g.rule("ONLYTALLY", "(: / ; / , / , and / -) only (the totals [of yes and no] / the tally / the totals of the votes / the result / the numbers [of yes and no votes]) (is|are) (made known / published / told / announced / shown / reported)", || Nothing, &[": only the totals of yes and no are made known"]);
     g.rule(
         "RULE1",

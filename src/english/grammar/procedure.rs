@@ -165,6 +165,44 @@ fn piles(g: &mut Grammar) {
         |n: Option<i64>| Procedure::Refill(Refill::SetupCards(n.unwrap_or(1))),
         &["when the draw pile is empty, a set of setup cards is shuffled and becomes the draw pile"],
     );
+    // "An empty draw pile is refilled with one set of setup cards; the discard pile is not shuffled in."
+    g.rule(
+        "PILESTAYS",
+        "[, / ; / , and / and / :] (the discard pile (is not (shuffled in / shuffled into it / used / touched) / stays [where it is / as it is] / remains [where it is / as it is] / is left alone) / not with the discard pile / instead of [with] the discard pile / , not the discard pile)",
+        || Nothing,
+        &["the discard pile is not shuffled in"],
+    );
+    for (pile, set) in [
+        (
+            "(an / the) empty draw pile is (refilled / filled [up / again] / replenished / replaced) (with / by)",
+            "(a set / one set / <number> sets) of [game] setup cards",
+        ),
+        (
+            "RUNSOUT [,] [then] it is (refilled / filled [up / again] / replenished / replaced) (with / by)",
+            "(a set / one set / <number> sets) of [game] setup cards",
+        ),
+        (
+            "RUNSOUT [,] [then]",
+            "(a set / one set / <number> sets) of [game] setup cards (is|are (added / shuffled in / put in) / replaces|replace it / becomes|become the draw pile / forms|form the new draw pile)",
+        ),
+    ] {
+        g.rule(
+            "RULE1",
+            &format!("{pile} {set} [PILESTAYS]"),
+            |n: Option<i64>| Procedure::Refill(Refill::SetupCards(n.unwrap_or(1))),
+            if pile.starts_with("(an") {
+                &["an empty draw pile is refilled with one set of setup cards; the discard pile is not shuffled in"]
+            } else {
+                &[]
+            },
+        );
+    }
+    g.rule(
+        "RULE1",
+        "((an / the) empty draw pile / the draw pile , once [it is] empty ,) (is not (refilled / filled [up / again] / replenished) / stays empty / remains empty)",
+        || Procedure::Refill(Refill::Nothing),
+        &["an empty draw pile stays empty"],
+    );
     g.rule(
         "RULE1",
         "(everyone / everybody / players / every player / a player / a new player / new players / each player) (begins / begin / starts / start) [the game] with [a hand of] <number> cards [in hand]",

@@ -13,6 +13,7 @@ pub fn rules(g: &mut Grammar) {
     numbers(g);
     forbidden(g);
     costs(g);
+    refunded(g);
 }
 
 fn proposals(g: &mut Grammar) {
@@ -47,9 +48,9 @@ fn proposals(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "no PROPOSEDPLURAL may be proposed [any more]",
+        "no PROPOSEDPLURAL is|are allowed [any more]",
         |k: Vec<ProposalKind>| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(k)) }),
-        &["no new cards may be proposed"],
+        &["no new cards are allowed"],
     );
     for (words, kind) in [
         ("winning conditions / the winning condition / the winning conditions", ProposalKind::Winning),
@@ -108,6 +109,31 @@ fn proposals(g: &mut Grammar) {
         "EACHPLAYER must pay QTYS to propose PROPOSED",
         |p: Players, q: Quantities, t: ProposalTest| proposal_cost(Some(p), t, q),
         &[],
+    );
+}
+
+/// A cost, and that it is given back for what is accepted.
+fn refunded(g: &mut Grammar) {
+    g.rule(
+        "REFUNDED",
+        "[,] ((which / that) (he gets back / he (gets / receives) back / is (returned / refunded / given back / paid back) [to him]) / refundable [in full] / (returned / refunded / given back / paid back) [to him] / he gets (it / them) back) (if / when / as soon as) (it / the proposal) is accepted",
+        || Nothing,
+        &["which is refunded if it is accepted"],
+    );
+    g.rule("REFUNDED", "[,] (refundable / returned / refunded / given back) [in full] (upon / on) acceptance", || Nothing, &[]);
+    g.rule(
+        "RULE",
+        "(making a proposal / a proposal / each proposal / every proposal) costs [its proposer / the proposer / EACHPLAYER] QTYS REFUNDED",
+        |p: Option<Players>, q: Quantities| {
+            let back = put(super::clauses::gaining(q.clone())?, SUBJECT, &Who::Actor);
+            let by = p.clone().unwrap_or_else(Players::all);
+            let event = Event::Decided { by, what: any_proposal(), accepted: true };
+            let returned = Sentence::When(Trigger { event, condition: None, frequency: Frequency::Always, effect: back });
+            let procedure = proposal_cost(p, any_proposal(), q)?;
+            let costs = Sentence::Procedure { procedure, condition: None, until: Duration::Always };
+            Some(Draft { sentences: vec![costs, returned], target: None })
+        },
+        &["a proposal costs its proposer 25 gold, refundable in full on acceptance"],
     );
 }
 
@@ -193,6 +219,36 @@ fn forbidden(g: &mut Grammar) {
         barred,
         &["proposals to amend the winning condition are forbidden"],
     );
+    let or_changed = move |k: Vec<ProposalKind>| {
+        let mut all = k.clone();
+        for kind in k {
+            let changed = match kind {
+                ProposalKind::NewCard => ProposalKind::AmendCard,
+                ProposalKind::NewType => ProposalKind::AmendType,
+                ProposalKind::NewRule => ProposalKind::AmendRule,
+                ProposalKind::Winning | ProposalKind::Elimination => kind,
+                _ => return None,
+            };
+            if !all.contains(&changed) {
+                all.push(changed);
+            }
+        }
+        Some(cannot(kinds(all)))
+    };
+    g.rule(
+        "RULE1",
+        "it is (forbidden / not allowed / no longer allowed / prohibited) to (propose / add) PROPOSEDKIND or [to] (change / amend) (one / it / them / any)",
+        or_changed,
+        &["it is forbidden to propose a new winning condition or to change one"],
+    );
+    for (words, kind) in [("winning", ProposalKind::Winning), ("elimination", ProposalKind::Elimination)] {
+        g.rule(
+            "RULE1",
+            &format!("[all] [the] {words} condition|conditions is|are (fixed / final / settled / set in stone / unchangeable / frozen / untouchable)"),
+            move || cannot(kinds(vec![kind])),
+            if kind == ProposalKind::Winning { &["the winning conditions are fixed"] } else { &[] },
+        );
+    }
     g.rule("RULE1", "PROPOSING ISBARRED", barred, &["amending cards is forbidden", "copying cards is no longer allowed"]);
     g.rule("RULE1", "PROPOSEDKIND ISBARRED", barred, &["copies of cards are no longer allowed"]);
     g.rule(

@@ -303,7 +303,8 @@ fn deeds(g: &mut Grammar) {
     g.rule("DEED", "amend PROPOSEDAMEND", Deed::Propose, &["amend cards"]);
     g.rule("DEED", "copy (a card / cards)", || Deed::Propose(kinds(vec![ProposalKind::Copy])), &["copy cards"]);
     g.rule("DEED", "win [the game]", || Deed::Win, &["win the game"]);
-    g.rule("DEED", "(be / become) the primary [player]", || Deed::BePrimary, &["become the Primary"]);
+    g.rule("DEED", "propose [anything / something / a thing]", || Deed::Propose(any_proposal()), &["propose anything"]);
+    g.rule("DEED", "(be / become) [the] primary [player]", || Deed::BePrimary, &["become the Primary"]);
     g.rule("PROPOSED", "PROPOSEDKIND", |k: Vec<ProposalKind>| kinds(k), &["a new card"]);
     g.rule(
         "PROPOSED",

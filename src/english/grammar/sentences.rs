@@ -731,6 +731,7 @@ pub fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
         | Event::Rolled(_)
         | Event::Voted { .. }
         | Event::Proposed(..)
+        | Event::Decided { .. }
         | Event::Renamed(_) => Who::Actor,
         Event::Variable { .. } | Event::Reaches { .. } | Event::Eliminated(_) | Event::BecomesPrimary(_) | Event::Moved { .. } => {
             Who::Affected

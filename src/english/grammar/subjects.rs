@@ -192,13 +192,27 @@ fn cards(g: &mut Grammar) {
         || Deed::Vote { on: ProposalTest::any(), how: Some(false) },
         &["vote no"],
     );
+    g.rule(
+        "G1",
+        "(no more / there is no more / there will be no more) PROPOSING",
+        |k: Vec<ProposalKind>| cannot(Players::all(), Deed::Propose(kinds(k))),
+        &["no more copying cards"],
+    );
+    for (being, kind) in [("(amended / changed / altered)", ProposalKind::AmendRule), ("(repealed / abolished)", ProposalKind::Repeal)] {
+        g.rule(
+            "G1",
+            &format!("(rules / the rules / a rule) CANNOT be {being} [any more / any longer]"),
+            move || cannot(Players::all(), Deed::Propose(kinds(vec![kind]))),
+            if kind == ProposalKind::Repeal { &["rules may not be repealed"] } else { &[] },
+        );
+    }
     // The same again.
     let again = || Deed::Propose(ProposalTest { again: true, ..ProposalTest::any() });
     g.rule("DEED", "(make / propose) (the same kind of proposal / a proposal of the same kind / proposals of the same kind) (in two turns (running / in a row) / two turns (running / in a row) / in consecutive turns / twice in a row / as in the last turn / in two successive turns)", again, &["make the same kind of proposal in two turns running"]);
     g.rule("DEED", "repeat the kind of (his / their) last proposal", again, &[]);
     g.rule(
         "G1",
-        "no (more / new / further) PROPOSEDKIND (may / can) be (added / proposed / introduced) [any more]",
+        "no [more / further] PROPOSEDKIND (may / can) be (added / proposed / introduced / put forward / created) [any more]",
         |k: Vec<ProposalKind>| cannot(Players::all(), Deed::Propose(kinds(k))),
         &["no new winning conditions may be added"],
     );
@@ -225,6 +239,22 @@ fn numbered(g: &mut Grammar) {
         "THERULES",
         "rules RULENUMBER , RULENUMBER (and / or) RULENUMBER",
         |a: String, b: String, c: String| ProposalTest { rules: vec![a, b, c], ..ProposalTest::any() },
+        &[],
+    );
+    let numbers = |a: i64, b: i64| {
+        let all: Vec<String> = (a..=b).map(|n| n.to_string()).collect();
+        (a > 0 && a < b && all.len() <= 20).then(|| ProposalTest { rules: all, ..ProposalTest::any() })
+    };
+    g.rule(
+        "THERULES",
+        "[any [one] of / one of / each of / all of / all] [the] rules <number> (to / through / -) <number>",
+        numbers,
+        &["one of the rules 1 to 4", "rules 1 to 4"],
+    );
+    g.rule(
+        "THERULES",
+        "(any [one] of / one of / each of) [the] rules RULENUMBER (and / or) RULENUMBER",
+        |a: String, b: String| ProposalTest { rules: vec![a, b], ..ProposalTest::any() },
         &[],
     );
     let of = |t: ProposalTest, k: Vec<ProposalKind>| ProposalTest { kinds: k, ..t };
@@ -271,6 +301,12 @@ fn numbered(g: &mut Grammar) {
 /// What may be played on whom.
 fn plays(g: &mut Grammar) {
     let oneself = || Some(Players::one(Who::Actor));
+    g.rule(
+        "G1",
+        "FOLK ((may / can) only play CARDKINDS on / (may / can) play CARDKINDS only on) (himself / herself / themselves / yourself / oneself)",
+        |who: Players, card: Tests| cannot(who, Deed::Play { card, on: Some(Players::others(Who::Actor)) }),
+        &["players may only play cards on themselves"],
+    );
     g.rule(
         "ONESELF",
         "(himself / herself / themselves / yourself / oneself / (his / their / your) own <variable>)",

@@ -89,6 +89,14 @@ fn acts(g: &mut Grammar) {
         |_p: Np, v: VariableId| Event::Reaches { who: by_subject(), variable: v, relation: Relation::AtMost, value: number(0) },
         &["loses his last slave"],
     );
+    for (words, accepted) in [("(accepted / adopted / passed / through / approved)", true), ("(rejected / voted down / refused)", false)] {
+        g.rule(
+            "EV",
+            &format!("~get|~have [a / one of his / his / one] proposal|proposals {words}"),
+            move || Event::Decided { by: by_subject(), what: any_proposal(), accepted },
+            if accepted { &["gets a proposal accepted"] } else { &[] },
+        );
+    }
     g.rule("EV", "~become [the] primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
     g.rule("EV", "~make (a proposal / any proposal)", || Event::Proposed(by_subject(), any_proposal()), &["makes a proposal"]);
     g.rule("EV", "~propose PROPOSED", |p: ProposalTest| Event::Proposed(by_subject(), p), &["proposes a new card"]);

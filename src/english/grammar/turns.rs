@@ -76,7 +76,7 @@ fn primary(g: &mut Grammar) {
     g.rule("RULE1", "the primary [player] (does not change / stays the same / no longer changes / no longer rotates / no longer moves / does not rotate / does not move / remains the same)", || Procedure::Rotation { seats: 0, every: 1 }, &["the Primary does not change"]);
     g.rule(
         "RULE1",
-        "PLAYERS is [always] the primary [player] [each turn]",
+        "PLAYERS is [always] the primary [player] [[in] each turn / all the time]",
         Procedure::PrimaryIs,
         &["the player with the most gold is the Primary"],
     );

@@ -8,6 +8,7 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 pub fn rules(g: &mut Grammar) {
+    gone_with_the_turn(g);
     heads(g);
     parts(g);
     on_whom(g);
@@ -312,4 +313,43 @@ fn stays(g: &mut Grammar) {
         || Nothing,
         &[", and is discarded afterwards"],
     );
+}
+
+/// Cards that do not outlast the turn in which they come into play.
+fn gone_with_the_turn(g: &mut Grammar) {
+    g.rule(
+        "WASPLAYED",
+        "at the end of (the / that / the same / each) turn (in which / when) (it|they (was|were|is|are played / came|come|comes into play / has|have been played))",
+        || Nothing,
+        &["at the end of the turn in which it was played"],
+    );
+    let gone = |find: Find, to: Place| {
+        let mut tests = find.of;
+        tests.push(CardTest::PlayedThisTurn);
+        let of = Selection { number: HowMany::All, of: tests, from: vec![Zone::Play(Players::one(Who::Of(HOLE)))] };
+        let away = Effect::Move { by: Who::Of(HOLE), cards: Cards::Select(Box::new(of)), to };
+        let effect = for_each(Players::all(), HOLE, away);
+        let at_end = Trigger { event: Event::Moment(Moment::TurnEnd), condition: None, frequency: Frequency::Always, effect };
+        find.from.is_empty().then_some(Sentence::When(at_end))
+    };
+    for noun in ["(a / an / each / every / any) CARDN", "[all] CARDSN"] {
+        g.rule(
+            "RULE",
+            &format!("{noun} (is|are discarded / leaves|leave play / is|are destroyed) WASPLAYED"),
+            move |f: Find| gone(f, Place::DiscardPile),
+            if noun.starts_with('(') { &["a Permanent is discarded at the end of the turn in which it was played"] } else { &[] },
+        );
+        g.rule(
+            "RULE",
+            &format!("{noun} (goes|go / is|are (put / placed / moved)) PLACE WASPLAYED"),
+            move |f: Find, to: Place| {
+                if matches!(to, Place::DiscardPile | Place::DrawPile(_) | Place::OutOfGame) { gone(f, to) } else { None }
+            },
+            if noun.starts_with('(') {
+                &["a Permanent goes to the discard pile at the end of the turn in which it was played"]
+            } else {
+                &[]
+            },
+        );
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::Grammar;
 use super::amounts::number;
+use super::passage::of_votes;
 use super::triggers::{any_proposal, kinds};
 use super::values::*;
 use crate::english::build::*;
@@ -303,6 +304,31 @@ fn votes(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
+        "ABALLOT PASSES (if and only if / exactly if / exactly when / precisely if / precisely when) COND",
+        |t: ProposalTest, c: Condition| of_votes(&c).then(|| ballot(t, None, Verdict::PassesIf(c))),
+        &["a proposal passes if and only if the yes votes exceed the no votes by at least two"],
+    );
+    for (more, less, words) in [
+        (
+            VoteCount::Yes,
+            VoteCount::No,
+            "[the / its] (yes votes / votes in favour / votes for it) (exceed / outnumber) [the / its] (no votes / votes against [it] / noes)",
+        ),
+        (
+            VoteCount::No,
+            VoteCount::Yes,
+            "[the / its] (no votes / votes against it / noes) (exceed / outnumber) [the / its] (yes votes / votes in favour / votes for it)",
+        ),
+    ] {
+        g.rule(
+            "COND1",
+            &format!("{words} by [at least] <number> [votes]"),
+            move |n: i64| Condition::Compare(Amount::Votes(more), Relation::AtLeast, Amount::Sum(vec![Amount::Votes(less), number(n)])),
+            &[],
+        );
+    }
+    g.rule(
+        "RULE1",
         "ABALLOT (is only accepted / is accepted only / only passes) IF COND",
         |t: ProposalTest, c: Condition| (!super::counting::of_a_part(&c)).then(|| ballot(t, Some(not(c)), Verdict::Fails)),
         &[],
@@ -482,6 +508,12 @@ fn conditions(g: &mut Grammar) {
         &[],
     );
     g.rule("COND1", "it (receives / gets / received / got) VOTESHARE", |c: Condition| c, &["it receives more than half of the votes"]);
+    g.rule(
+        "COND1",
+        "((every / each) vote [cast / that is cast] is (a yes [vote] / yes / for it / in favour) / all [the] votes [cast / that are cast] are (yes [votes] / for it / in favour) / ALLVOTERS (vote|votes|voted (yes / for it / in favour) / is|are (for it / in favour)) / there is no vote against it / there are no votes against it / there is (not a single / no) no vote)",
+        unanimous,
+        &["every vote cast is a yes"],
+    );
     g.rule("COND1", "VOTESHARE1 (is|are (in favour / in favor / yes / for it / positive))", |c: Condition| c, &[]);
     g.rule(
         "COND1",

@@ -11,6 +11,8 @@ pub enum Condition {
     Compare(Amount, Relation, Amount),
     /// Even (true) or odd (false).
     Parity(Amount, bool),
+    /// A multiple of this number ("every third turn").
+    Multiple(Amount, u32),
     /// There is at least one such card and all such cards pass the test ("it is a Permanent").
     CardIs(Cards, CardTest),
     /// There is at least one such card and all of them are in one of these zones ("this card is in play").

@@ -135,6 +135,8 @@ pub enum Procedure {
     PermanentsStep(PermanentsStep),
     /// [2.2.2, 3.1] Cards are chosen by their players from the face-up pile, clockwise (true), or dealt from the top (false).
     PlayersPick(bool),
+    /// [2.2.2, 3.1] These players choose their cards from the face-up pile (true) or are dealt them (false), whatever holds of the others.
+    PicksOf { who: Players, picks: bool },
     /// [3.1] Where cards are dealt from: the top, the bottom of the draw pile, by lot, the discard pile.
     DealFrom { number: HowMany, zone: Zone },
     /// [3.1] The deal starts with the first of `first` (clockwise from the Primary), onwards clockwise or not.
@@ -179,6 +181,8 @@ pub enum Procedure {
     CopiesGo(Place),
     /// [3.4] Whoever holds too many cards discards: all beyond the limit (`None`) or so many cards.
     DiscardDown(Option<i64>),
+    /// [3.4] Cards that pass the tests do not count where a hand is compared with the hand limit, and nobody discards them because of it.
+    NotCounted(Vec<CardTest>),
     /// [3.4] Where the cards go that somebody holds too many; he is [`Who::Actor`].
     SurplusGoes(Place),
     /// [4] What happens when the draw pile is empty.
@@ -211,6 +215,10 @@ pub enum Procedure {
     ConditionsVoid { winning: bool, variable: Option<VariableId> },
     /// The rule, type, variable or condition with this number or name is repealed.
     Repeal(String),
+    /// The rule with this number has no effect.
+    Suspended(String),
+    /// What the rule with this number says does not hold of these players.
+    Exempt { rule: String, who: Players },
 }
 
 /// When the texts of the permanents in play are carried out.
@@ -245,12 +253,20 @@ pub struct ProposalTest {
     /// The card that is new, amended or copied passes all of these. A proposal that is about no card passes none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub card: Vec<CardTest>,
-    /// Amends or repeals a rule with one of these numbers; empty: any.
+    /// Amends or repeals a rule with one of these numbers, or one that is a part of it (3.4 of 3); empty: any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// Its proposer made one of the same kind in the last turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
+    /// Its proposer made so many others before it in the same turn, or more.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub after: u32,
+}
+
+/// None at all.
+fn is_none(n: &u32) -> bool {
+    *n == 0
 }
 
 impl ProposalTest {
@@ -261,7 +277,7 @@ impl ProposalTest {
 
     /// Proposals of these kinds; of any, if there are none.
     pub fn of(kinds: Vec<ProposalKind>) -> ProposalTest {
-        ProposalTest { kinds, except: false, by: None, card: Vec::new(), rules: Vec::new(), again: false }
+        ProposalTest { kinds, except: false, by: None, card: Vec::new(), rules: Vec::new(), again: false, after: 0 }
     }
 
     /// Proposals made by these players.

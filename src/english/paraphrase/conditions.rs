@@ -7,6 +7,7 @@ impl Paraphraser<'_> {
         let list = |all: &[Condition]| all.iter().map(|c| format!("({})", self.condition(c))).collect::<Vec<_>>().join(", ");
         match condition {
             Condition::Compare(a, relation, b) => format!("{} is {} {}", self.a(a), relation_words(*relation), self.a(b)),
+            Condition::Multiple(a, n) => format!("{} is a multiple of {n}", self.a(a)),
             Condition::Parity(a, even) => format!("{} is {}", self.a(a), if *even { "even" } else { "odd" }),
             Condition::CardIs(cards, test) => format!("of ({}) there is at least one and all {}", self.cards(cards), self.test(test)),
             Condition::CardIn(cards, zones) => {
@@ -81,6 +82,9 @@ impl Paraphraser<'_> {
         }
         if test.again {
             by += " of the same kind as in the last turn";
+        }
+        if test.after > 0 {
+            by += &format!(" after {} others of the same turn", test.after);
         }
         if test.kinds.is_empty() && !test.except {
             return if by.is_empty() { "a proposal".into() } else { format!("a proposal of anything{by}") };

@@ -52,6 +52,8 @@ impl Paraphraser<'_> {
             }
             Procedure::PlayersPick(true) => "players pick their cards from the draw pile".into(),
             Procedure::PlayersPick(false) => "cards are dealt from the top of the draw pile".into(),
+            Procedure::PicksOf { who, picks: true } => format!("{} pick their cards from the draw pile", first(who)),
+            Procedure::PicksOf { who, picks: false } => format!("{} are dealt their cards from the top of the draw pile", first(who)),
             Procedure::DealFrom { number, zone } => {
                 format!("a deal is ({})", self.selection(&Selection { number: number.clone(), of: vec![], from: vec![zone.clone()] }))
             }
@@ -101,6 +103,7 @@ impl Paraphraser<'_> {
             Procedure::CopiesGo(place) => format!("copies go {}", self.place(place)),
             Procedure::DiscardDown(None) => "whoever holds too many cards discards all beyond the limit".into(),
             Procedure::DiscardDown(Some(n)) => format!("whoever holds too many cards discards {n} cards"),
+            Procedure::NotCounted(card) => format!("({}) do not count for the hand limit", self.noun(card, false)),
             Procedure::SurplusGoes(place) => format!("cards beyond the hand limit go {}", self.place(place)),
             Procedure::Refill(Refill::DiscardPile) => "an empty draw pile is filled with the discard pile".into(),
             Procedure::Refill(Refill::SetupCards(n)) => format!("an empty draw pile is filled with {n} sets of setup cards"),
@@ -132,6 +135,8 @@ impl Paraphraser<'_> {
             }
             Procedure::ConditionsVoid { winning, variable: None } => format!("{} conditions have no effect", ending(*winning)),
             Procedure::Repeal(what) => format!("rule \"{what}\" is repealed"),
+            Procedure::Suspended(what) => format!("rule \"{what}\" has no effect"),
+            Procedure::Exempt { rule, who } => format!("rule \"{rule}\" does not hold of ({})", first(who)),
         }
     }
 }

@@ -79,11 +79,16 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["each"], ["lose" | "gain", ..]) => true,
         (["each"], rest) => rest.is_empty() || matches!(last, "opponents" | "players" | "player"),
         // What somebody has done, with no time named, is of this turn.
-        (["this", "turn"], _) if before.iter().any(|w| matches!(*w, "have" | "has")) => true,
+        (["this", "turn"], _) if before.iter().any(|w| matches!(*w, "have" | "has" | "made")) => true,
         // Further plays are always of this turn.
         (["this", "turn"], _) => before.iter().any(|w| matches!(*w, "play" | "plays")) && matches!(last, "card" | "cards"),
         // How many cards are played in a turn is a limit anyway.
         (["up", "to"], _) => matches!(last, "play" | "plays" | "hold" | "have" | "make" | "makes" | "rename"),
+        // "Three out of every four".
+        (["every"], _) if last == "of" && before.contains(&"out") => true,
+        // How many are held or needed is a limit of its own.
+        (["only"], _) if matches!(last, "hold" | "keep" | "need" | "needs") => true,
+        (["may"], ["still", "vote", ..]) => true,
         // How much is needed, allowed or asked for at most is a limit of its own: "passes with more than half" passes with that alone.
         (["only"], ["with" | "one" | "every" | "ten", ..]) => true,
         (["only"], ["be" | "if" | "when", ..]) => {

@@ -67,10 +67,12 @@ impl Run<'_> {
     /// Deals at the start of a turn, in rounds clockwise from the Primary; or serves the players' picks.
     pub fn deal(&mut self) {
         let order = self.law().order_of_deal();
-        let rounds = order.iter().map(|s| self.law().cards_dealt(*s)).max().unwrap_or(0);
+        // How many each gets is told by the hands before the deal.
+        let due: Vec<(SeatId, u32)> = order.into_iter().map(|seat| (seat, self.law().cards_dealt(seat))).collect();
+        let rounds = due.iter().map(|(_, cards)| *cards).max().unwrap_or(0);
         for round in 0..rounds {
-            for seat in &order {
-                if round < self.law().cards_dealt(*seat) && self.table.lives(*seat) {
+            for (seat, cards) in &due {
+                if round < *cards && self.table.lives(*seat) {
                     if self.over() || !self.refill() {
                         return;
                     }
@@ -81,7 +83,7 @@ impl Run<'_> {
     }
 
     fn deal_one(&mut self, seat: SeatId) {
-        let picked = self.law().players_pick().then(|| self.pick_of(seat)).flatten();
+        let picked = self.law().picks(seat).then(|| self.pick_of(seat)).flatten();
         let card = match picked {
             Some(card) => Some(card),
             None => self.game.law(&self.table).deal_from(self.dice),

@@ -13,10 +13,11 @@ impl Run<'_> {
             let Some(limit) = self.law().hand_limit(seat) else { continue };
             let most = self.law().discard_down().unwrap_or(u32::MAX);
             for _ in 0..most {
-                if self.over() || !self.table.lives(seat) || self.table.zone(Place::Hand(seat)).len() <= limit {
+                let counted = self.law().counted(seat);
+                if self.over() || !self.table.lives(seat) || counted.len() <= limit {
                     break;
                 }
-                let Some(card) = self.card_to_discard(seat) else { break };
+                let Some(card) = self.card_to_discard(seat, &counted) else { break };
                 let (from, cause) = (Place::Hand(seat), Cause { by: Some(seat), ..Cause::GAME });
                 let (to, end) = self.law().surplus_goes(seat);
                 if to == from {
@@ -27,9 +28,8 @@ impl Run<'_> {
         }
     }
 
-    /// The card that a seat discards when it must: this turn's choice, then the standing order's first that it holds, else the last card.
-    pub fn card_to_discard(&self, seat: SeatId) -> Option<CardId> {
-        let hand = self.table.zone(Place::Hand(seat));
+    /// The card of these that a seat discards when it must: this turn's choice, then the standing order's first that it holds, else the last card.
+    fn card_to_discard(&self, seat: SeatId, hand: &[CardId]) -> Option<CardId> {
         let law = self.law();
         let wished = self.discard_wishes(seat).into_iter().filter(|c| hand.contains(c)).find(|c| law.may_discard(seat, *c));
         if wished.is_some() {

@@ -3,7 +3,7 @@
 
 use super::Nomic;
 use super::event::Event;
-use super::execute::{self, Count, Matter, Procedures, Steps};
+use super::execute::{self, Base, Count, Matter, Procedures, Steps};
 use super::options::{Appeals, Ballot, CopyFrom, Discards, Majority, PickMode, PlayOrder};
 use super::run::Run;
 use super::state::{BOUND, CardId, Change, End, Place, Proposal, Table};
@@ -57,9 +57,9 @@ impl<'a> Law<'a> {
         u32::try_from(self.said().setting(seat, setting).clamp(0, 1_000)).unwrap_or(0)
     }
 
-    /// Whether a rule was repealed.
+    /// Whether a rule was repealed, or has no effect at the moment.
     pub fn repealed(&self, number: &str) -> bool {
-        self.table.rules.rule(number).is_some_and(|r| !r.stands())
+        self.table.rules.rule(number).is_some_and(|r| !r.stands()) || Procedures::new(self.table, Base::default()).suspends(number)
     }
 
     /// The Primary of the turn after this one; asked before the turn's number moves on.
@@ -102,9 +102,9 @@ impl<'a> Law<'a> {
         self.said().order_of_deal().unwrap_or_else(|| self.table.clockwise())
     }
 
-    /// Whether players pick their cards.
-    pub fn players_pick(&self) -> bool {
-        self.said().players_pick().unwrap_or(self.game.options.pick == PickMode::Choose)
+    /// Whether the seat picks its cards.
+    pub fn picks(&self, seat: SeatId) -> bool {
+        self.said().picks(seat).unwrap_or(self.game.options.pick == PickMode::Choose)
     }
 
     /// How many cards the seat gets at the start of a turn.
@@ -280,6 +280,11 @@ impl<'a> Law<'a> {
     pub fn hand_limit(&self, seat: SeatId) -> Option<usize> {
         let limit = self.said().setting(seat, Setting::HandLimit);
         if limit >= BOUND { None } else { usize::try_from(limit.max(0)).ok() }
+    }
+
+    /// The cards in the seat's hand that count for the limit.
+    pub fn counted(&self, seat: SeatId) -> Vec<CardId> {
+        self.said().counted(self.table.zone(Place::Hand(seat)))
     }
 
     /// How many cards somebody over the limit discards; None: down to the limit.

@@ -15,6 +15,12 @@ fn conditions(g: &mut Grammar) {
     g.rule("KCOND", "KA is odd", |a: Amount| Condition::Parity(a, false), &[]);
     g.rule(
         "KCOND",
+        "KA is a multiple of <number>",
+        |a: Amount, n: i64| Some(Condition::Multiple(a, u32::try_from(n).ok().filter(|n| *n > 0)?)),
+        &["the turn number is a multiple of 7"],
+    );
+    g.rule(
+        "KCOND",
         "of { KCARDS } there is at least one and all KTEST",
         |c: Cards, t: CardTest| Condition::CardIs(c, t),
         &["of (card [A]) there is at least one and all are new"],
@@ -163,9 +169,15 @@ fn events(g: &mut Grammar) {
         &[],
     );
     g.rule("KPROPOSAL", "a proposal of anything KABOUT", |about: ProposalTest| about, &["a proposal of anything made by (the Primary)"]);
-    g.rule("KABOUT", "KABOUT1", |about: ProposalTest| about, &[]);
-    g.rule("KABOUT", "of the same kind as in the last turn", || ProposalTest { again: true, ..ProposalTest::any() }, &[]);
-    g.rule("KABOUT", "KABOUT1 of the same kind as in the last turn", |about: ProposalTest| ProposalTest { again: true, ..about }, &[]);
+    g.rule("KABOUT", "KABOUT2", |about: ProposalTest| about, &[]);
+    let after = |about: Option<ProposalTest>, n: i64| {
+        let after = u32::try_from(n).ok().filter(|n| *n > 0)?;
+        Some(ProposalTest { after, ..about.unwrap_or_else(ProposalTest::any) })
+    };
+    g.rule("KABOUT", "[KABOUT2] after <number> others of the same turn", after, &["after 1 others of the same turn"]);
+    g.rule("KABOUT2", "KABOUT1", |about: ProposalTest| about, &[]);
+    g.rule("KABOUT2", "of the same kind as in the last turn", || ProposalTest { again: true, ..ProposalTest::any() }, &[]);
+    g.rule("KABOUT2", "KABOUT1 of the same kind as in the last turn", |about: ProposalTest| ProposalTest { again: true, ..about }, &[]);
     g.rule(
         "KABOUT1",
         "about { KNOUN2 } [about rule KQUOTES] [made by { KPLAYERS }]",

@@ -158,6 +158,9 @@ pub(super) fn rules(g: &mut Grammar) {
     }
     g.rule("KPROCEDURE", "players pick their cards from the draw pile", || Procedure::PlayersPick(true), &[]);
     g.rule("KPROCEDURE", "cards are dealt from the top of the draw pile", || Procedure::PlayersPick(false), &[]);
+    for (words, picks) in [("pick their cards from the draw pile", true), ("are dealt their cards from the top of the draw pile", false)] {
+        g.rule("KPROCEDURE", &format!("KPLAYERS {words}"), move |who: Players| Procedure::PicksOf { who, picks }, &[]);
+    }
     g.rule(
         "KPROCEDURE",
         "a deal is { KCARDS }",
@@ -214,6 +217,12 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KPROCEDURE", "copies go KPLACE", Procedure::CopiesGo, &[]);
     g.rule("KPROCEDURE", "whoever holds too many cards discards all beyond the limit", || Procedure::DiscardDown(None), &[]);
     g.rule("KPROCEDURE", "whoever holds too many cards discards <number> cards", |n: i64| Procedure::DiscardDown(Some(n)), &[]);
+    g.rule(
+        "KPROCEDURE",
+        "{ KNOUN2 } do not count for the hand limit",
+        Procedure::NotCounted,
+        &["(Permanent cards) do not count for the hand limit"],
+    );
     g.rule("KPROCEDURE", "an empty draw pile is filled with the discard pile", || Procedure::Refill(Refill::DiscardPile), &[]);
     g.rule(
         "KPROCEDURE",
@@ -248,4 +257,11 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule("KPROCEDURE", "the game ends after turn <number>", Procedure::EndsAfterTurn, &[]);
     g.rule("KPROCEDURE", "rule <quoted> is repealed", Procedure::Repeal, &["rule \"5.1\" is repealed"]);
+    g.rule("KPROCEDURE", "rule <quoted> has no effect", Procedure::Suspended, &["rule \"5.1\" has no effect"]);
+    g.rule(
+        "KPROCEDURE",
+        "rule <quoted> does not hold of { KPLAYERS }",
+        |rule: String, who: Players| Procedure::Exempt { rule, who },
+        &["rule \"5.1\" does not hold of (the Primary)"],
+    );
 }

@@ -1,6 +1,7 @@
 //! What may stand around statements: from when, how long, under which condition, instead of what; and how they are joined.
 
 use super::super::Grammar;
+use super::super::amounts::number;
 use super::super::passage::of_votes;
 use super::super::values::*;
 use super::super::votes::passes_if;
@@ -12,6 +13,7 @@ pub(super) fn rules(g: &mut Grammar) {
     joined(g);
     timed(g);
     conditional(g);
+    afterwards(g);
 }
 
 /// The sentences that say so, for good.
@@ -88,11 +90,24 @@ fn joined(g: &mut Grammar) {
     );
     g.rule(
         "NOTOLD",
-        "[,] (instead of / rather than / not / and not / and no longer / no longer / not just / not only / instead of just / instead of only / instead of the usual) WHATWAS",
+        "[,] (instead of / rather than / not / and not / and no longer / no longer / not just / not only / not merely / and not just / and not only / and not merely / in place of / as opposed to / instead of just / instead of only / instead of the usual / , and not / , but not) WHATWAS",
         || Nothing,
         &["instead of five"],
     );
-    g.rule("NOTOLD", "[,] (as before / as usual)", || Nothing, &[]);
+    g.rule("NOTOLD", "[,] (as before / as usual / as ever / as it was)", || Nothing, &[]);
+    g.rule(
+        "NOTOLD",
+        "[,] <number> [SORT] is|are (no longer / not) enough [any more / any longer]",
+        |_n: i64| Nothing,
+        &["eight is not enough"],
+    );
+    g.rule("G", "G1 GAND NOCHANGE", |governed: Governed| governed, &["new rules fail on a tie; for all other proposals nothing changes"]);
+    g.rule(
+        "NOCHANGE",
+        "(for OTHERBALLOTS (nothing changes / nothing is changed / everything (stays as it is / stays as before / stays the same / remains as it was / remains as it is) / it (stays / remains) (as it is / as before / as it was / the same) / the usual majority (applies / is enough / suffices / decides / still applies) / (all / everything) remains as before) / OTHERBALLOTS (is|are [still] (decided / counted / voted on / treated / handled) (as (before / ever / usual / always) / in the usual way) / stays|stay (as (it is / they are / before) / the same / unchanged) / remains|remain (as (it is / they are / before) / the same / unchanged) / is|are (unaffected / not affected / unchanged) / passes|pass (as (before / usual))))",
+        || Nothing,
+        &["every other proposal is decided as before"],
+    );
     g.rule("WHATWAS", "<number> [SORT]", |_n: i64| Nothing, &["five cards"]);
     g.rule("WHATWAS", "(a single / a / only one / just one) SORT", || Nothing, &["a single card"]);
     g.rule(
@@ -112,6 +127,36 @@ fn joined(g: &mut Grammar) {
         "([from / at / on / under] [the] (top / bottom) [of (the draw pile / it)] / [from] the (draw pile / discard pile) / being (dealt [(a card / cards / one / them)] / discarded / shuffled))",
         || Nothing,
         &["from the top of the draw pile"],
+    );
+    g.rule(
+        "WHATWAS",
+        "[to / with / by] the (next player [clockwise / in turn / in the usual order / on the left / to the left] / player on the left / player to the left / usual (order / rotation / way / number / one / player) / normal (order / rotation / way / number) / old (order / way / number))",
+        || Nothing,
+        &["the next player clockwise"],
+    );
+    g.rule(
+        "WHATWAS",
+        "[being / having been / getting] (put / placed / added / laid / shuffled / dealt / moved / sent / going / coming / put back / returned / passed / given) [back] [straight] WHEREWAS",
+        || Nothing,
+        &["added at the bottom"],
+    );
+    g.rule(
+        "WHATWAS",
+        "(in / into / to / on / onto / at / under / from / on to) WHEREWAS",
+        || Nothing,
+        &["into the hand of the player who proposed it"],
+    );
+    g.rule(
+        "WHEREWAS",
+        "[in / into / to / on / onto / at / under / from] (the / his / their / its / your) (hand [of (the player who (proposed / copied / made) it / its proposer / the proposer / his proposer)] / (bottom / top / end) [of (it / the (pile / draw pile / discard pile))] / draw pile / discard pile / pile / proposer ['s hand])",
+        || Nothing,
+        &["at the bottom"],
+    );
+    g.rule(
+        "WHATWAS",
+        "(none / (just / only) (one / a) SORT / (one / a single / only one / just one / a) copy [of it] / one each / nothing / all of them)",
+        || Nothing,
+        &["one copy"],
     );
     g.rule(
         "WHATWAS",
@@ -186,6 +231,52 @@ fn timed(g: &mut Grammar) {
     g.rule("RULE", "only INTURN G", |c: Condition, governed: Governed| only_under(governed, c), &[]);
 }
 
+/// Up to a turn so, and after it otherwise.
+fn afterwards(g: &mut Grammar) {
+    let after = |until: &Duration| match until {
+        Duration::UntilTurn(turn) => Some(Condition::Compare(Amount::Turn, Relation::AtLeast, number(*turn))),
+        Duration::ThroughTurn(turn) => Some(Condition::Compare(Amount::Turn, Relation::More, number(*turn))),
+        _ => None,
+    };
+    let both_of = move |until: Duration, first: Governed, second: Governed| {
+        let later = under(second, after(&until)?)?;
+        let mut whole = lasting(first, until)?;
+        whole.sentences.extend(later.sentences);
+        Some(whole)
+    };
+    g.rule(
+        "AFTERTHAT",
+        "GAND (after that / afterwards / thereafter / from then on / then / after this) [,]",
+        || Nothing,
+        &[". after that"],
+    );
+    g.rule(
+        "RULE",
+        "DURATION [,] G AFTERTHAT G",
+        both_of,
+        &["until turn 8 each player may play two cards. after that the Primary may play two cards"],
+    );
+    g.rule(
+        "RULE",
+        "G [,] DURATION AFTERTHAT G",
+        move |first: Governed, until: Duration, second: Governed| both_of(until, first, second),
+        &[],
+    );
+    g.rule(
+        "RULE",
+        "DURATION [,] G AFTERTHAT [FOLK] HASVERB (none / no SORT / [only] <number> [SORT])",
+        move |until: Duration, first: Governed, p: Option<Players>, n: Option<i64>| {
+            let [Procedure::Setting { who, setting, .. }] = first.is.as_slice() else { return None };
+            if p.is_some_and(|p| p != *who) {
+                return None;
+            }
+            let second = Procedure::Setting { who: who.clone(), setting: *setting, adjust: Adjust::SetTo(number(n.unwrap_or(0))) };
+            both_of(until, first.clone(), Governed::of(second))
+        },
+        &["through turn 6 Tarantula has two votes. after that Tarantula has none"],
+    );
+}
+
 /// Under which condition.
 fn conditional(g: &mut Grammar) {
     g.rule("WHILST", "(while / as long as / whenever / so long as / for as long as / whilst)", || Nothing, &["while"]);
@@ -196,6 +287,7 @@ fn conditional(g: &mut Grammar) {
         &["while the Primary has no gold the hand limit is six"],
     );
     g.rule("RULE", "G [,] (IF / WHILST) COND", under, &["the hand limit is six if the Primary has no gold"]);
+    g.rule("RULE", "G [,] only (IF / WHILST) COND", only_under, &[]);
     g.rule("RULE", "G [,] unless COND", unless, &["the hand limit is six unless the Primary has no gold"]);
     g.rule("RULE", "unless COND [,] G", |c: Condition, governed: Governed| unless(governed, c), &[]);
     g.rule(

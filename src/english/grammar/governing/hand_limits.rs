@@ -66,6 +66,13 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule("ISLIMIT", "(is / is now / becomes / stays / remains / stays at / remains at / equals / shall be / goes to / drops to / rises to / falls to / goes up to / goes down to / is limited to / is set to / is set at / is fixed at / amounts to / must be)", || Nothing, &["is"]);
     g.rule("HANDLIMIT", "(hand limit / limit of cards in hand / maximum hand size / hand size limit)", || Nothing, &["hand limit"]);
+    g.rule("G1", "[the] HANDLIMIT [:] <number> [cards]", move |n: i64| Governed::of(all(to(n))), &["hand limit six"]);
+    g.rule(
+        "LIMITOF",
+        "[equal to] AMOUNTOF , plus AMOUNTOF",
+        |a: Amount, b: Amount| Adjust::SetTo(Amount::Sum(vec![a, b])),
+        &["three, plus one for every two levels of his pyramid"],
+    );
     let limit = |p: Np, adjust: Adjust| Some(said(&folk(p)?, set(Setting::HandLimit, adjust).is));
     g.rule("G1", "POSS HANDLIMIT ISLIMIT LIMITOF", limit, &["the Primary's hand limit is three cards"]);
     g.rule("G1", "the HANDLIMIT (of / for) PLAYER ISLIMIT LIMITOF", limit, &["the hand limit of the Primary is three cards"]);

@@ -3,9 +3,13 @@
 //!
 //! A predicate is [`Governed`]: whom it is said of is left open and put in by the subject; in amounts he is [`Who::Candidate`], in what he does [`Who::Actor`].
 
+mod ballots;
+mod by_number;
+mod fees;
 mod frames;
 mod hand_limits;
 mod numbers;
+mod over_limit;
 mod passives;
 mod predicates;
 mod whom;
@@ -41,6 +45,10 @@ pub fn rules(g: &mut Grammar) {
     hand_limits::rules(g);
     predicates::rules(g);
     passives::rules(g);
+    ballots::rules(g);
+    by_number::rules(g);
+    fees::rules(g);
+    over_limit::rules(g);
     frames::rules(g);
 }
 

@@ -76,7 +76,7 @@ pub(super) fn rules(g: &mut Grammar) {
         );
         g.rule(
             category,
-            &format!("<number> {both} (plus / and) (one / one more / one extra / another / an additional one / another one) [{one}] (for each / for every / per) EACHOWN"),
+            &format!("<number> {both} (plus / and) (one / one more / one extra / another / an additional one / another one / a further one / one further / a further) [{one}] (for each / for every / per) EACHOWN"),
             |n: i64, a: Amount| Adjust::SetTo(Amount::Sum(vec![number(n), a])),
             &[],
         );

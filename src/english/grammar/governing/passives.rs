@@ -11,6 +11,8 @@ pub(super) fn rules(g: &mut Grammar) {
     let about = |kind: ProposalKind| move |card: Tests| Deed::Propose(ProposalTest { card, ..ProposalTest::of(vec![kind]) });
     let of_rules = |kind: ProposalKind| move |test: ProposalTest| Deed::Propose(ProposalTest { kinds: vec![kind], ..test });
     done(g, "PROPOSED", "(proposed / put forward / suggested)", Deed::Propose);
+    done(g, "ANYPROPOSALS", "(made / submitted / put forward / brought in / brought forward / sent in / handed in)", Deed::Propose);
+    g.rule("ANYPROPOSALS", "(proposals / a proposal / any proposals / the proposals / any proposal)", ProposalTest::any, &["proposals"]);
     done(g, "CARDKINDS", "played", |card: Tests| Deed::Play { card, on: None });
     done(g, "CARDTESTS", "(renamed / given a new name)", |card: Tests| Deed::Rename { card });
     done(g, "CARDTESTS", "(amended / changed / edited)", about(ProposalKind::AmendCard));

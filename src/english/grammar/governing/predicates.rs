@@ -57,8 +57,14 @@ pub(super) fn rules(g: &mut Grammar) {
         || set(Setting::CardsDealt, to(0)),
         &["is not dealt a card"],
     );
-    g.rule("GP", "(is|are left out of / is|are excluded from / is|are skipped in / is|are skipped by / is|are passed over in / is|are passed over by / does|do not take part in / gets|get nothing in) the deal", || set(Setting::CardsDealt, to(0)), &["is left out of the deal"]);
-    g.rule("GP", "(is|are dealt / draws|draw / gets|get / receives|receive / picks|pick / takes|take / is|are given) NCARDS [PERROUND / ATROUND / in the deal / DEALTIME]", |a: Adjust| match a {
+    g.rule("GP", "(is|are left out of / is|are excluded from / is|are skipped in / is|are skipped by / is|are passed over in / is|are passed over by / does|do not take part in / gets|get nothing in) (the deal / each deal / every deal)", || set(Setting::CardsDealt, to(0)), &["is left out of the deal"]);
+    g.rule(
+        "GP",
+        "(is|are (left out / skipped / passed over / excluded) / gets|get (nothing / no card) / receives|receive nothing / goes|go away empty handed / comes|come away empty handed) (when / whenever) ((the cards / cards) are (dealt / handed out / given out) / a card is dealt to each player / each player is dealt a card)",
+        || set(Setting::CardsDealt, to(0)),
+        &["is left out when the cards are dealt"],
+    );
+    g.rule("GP", "(is|are dealt / draws|draw / gets|get / receives|receive / picks|pick / takes|take / is|are given) NCARDS [from [the top of] the draw pile] [PERROUND / ATROUND / in the deal / DEALTIME]", |a: Adjust| match a {
         Adjust::Gain(Amount::Number(1)) | Adjust::SetTo(_) | Adjust::Gain(_) | Adjust::Lose(_) => Some(set(Setting::CardsDealt, a)),
         _ => None,
     }, &["is dealt two cards each turn"]);
@@ -68,6 +74,41 @@ pub(super) fn rules(g: &mut Grammar) {
         "(when (the cards / cards) are dealt / in every deal / in each deal / at the deal / from the deal)",
         || Nothing,
         &["when the cards are dealt"],
+    );
+    g.rule(
+        "G1",
+        "NOONE (makes|make / submits|submit / puts|put forward) (a proposal / any proposal / any proposals / proposals)",
+        |p: Players| said(&p, set(Setting::ProposalsPerTurn, to(0)).is),
+        &["nobody makes a proposal"],
+    );
+    g.rule(
+        "G1",
+        "NOONE plays|play (a card / any card / any cards / cards)",
+        |p: Players| said(&p, set(Setting::PlaysPerTurn, to(0)).is),
+        &["nobody plays a card"],
+    );
+    // Some pick their cards, the others are dealt theirs.
+    g.rule(
+        "PICKSONE",
+        "(picks|pick / chooses|choose / MAYDO (pick / choose)) (his / their / your / a / one / the) [own] card|cards [he|they|you (wants|want / likes|like)] [of (his / their) choice] from the [face up] draw pile [instead of being dealt (one / a card / cards / it / them)]",
+        || Nothing,
+        &["picks his card from the draw pile instead of being dealt one"],
+    );
+    let picks = |who: Players, picks: bool| Procedure::PicksOf { who, picks };
+    g.rule(
+        "G1",
+        "FOLK PICKSONE",
+        move |p: Players| (p != Players::all()).then(|| Governed { is: vec![picks(p, true)], not: Vec::new() }),
+        &["the Primary picks his card from the draw pile instead of being dealt one"],
+    );
+    g.rule(
+        "G1",
+        "only FOLKS PICKSONE",
+        move |p: Players| {
+            let rest = super::others(&p)?;
+            Some(Governed { is: vec![picks(p, true), picks(rest, false)], not: Vec::new() })
+        },
+        &["only the Primary picks his card from the draw pile"],
     );
     // "Only … are dealt a card."
     g.rule("GP", "(is|are dealt / draws|draw / gets|get / receives|receive) (a card / cards / any cards / any card) (PERROUND / ATROUND / in the deal / when (the cards / cards) are dealt)", || Governed { is: vec![Procedure::Setting { who: they(), setting: Setting::CardsDealt, adjust: to(1) }], not: set(Setting::CardsDealt, to(0)).is }, &[]);
@@ -202,6 +243,42 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("NEEDNOT", "(need not / does|do not have to / does|do not need to / is|are not required to / is|are not obliged to / is|are not forced to / is|are no longer obliged to / is|are no longer required to / no longer has|have to / is|are free not to / MAYDO choose not to / MAYDO decide not to)", || Nothing, &["need not"]);
     g.rule("APLAY", "(play (a card / any card / cards / anything))", || Nothing, &["play a card"]);
     g.rule("APROPOSAL", "((make / submit) (a / any) proposal / propose (anything / something))", || Nothing, &["make a proposal"]);
+    g.rule(
+        "GP",
+        "(only plays|play a card / plays|play a card only) (if / when) (he|they|you) (wants|want / likes|like / wishes|wish / feels|feel like it) [to]",
+        || Governed::of(Procedure::MustPlay { who: they(), must: false }),
+        &["only plays a card if he wants to"],
+    );
+    g.rule(
+        "G1",
+        "(making (a proposal / proposals) / proposing / proposals) is|are (mandatory / compulsory / obligatory / required / a must)",
+        || Governed::of(Procedure::MustPropose { who: Players::all(), must: true }),
+        &["making a proposal is compulsory"],
+    );
+    g.rule(
+        "G1",
+        "(playing (a card / cards)) is (mandatory / compulsory / obligatory / required / a must)",
+        || Governed::of(Procedure::MustPlay { who: Players::all(), must: true }),
+        &["playing a card is compulsory"],
+    );
+    // So many of one sort and so many of another.
+    g.rule(
+        "GP",
+        "(MAYDO / MUSTDO) play [up to / at most] <number> CARDSN [PERROUND] [,] (and / but / but also / and also) [up to / at most / no more than / only] <number> (CARDN / CARDSN) [PERROUND]",
+        |n: i64, a: Find, m: i64, b: Option<Find>, c: Option<Find>| {
+            let b = b.or(c)?;
+            let most = |n: i64, find: &Find| {
+                let tests = (find.from.is_empty() && !find.of.is_empty()).then(|| find.of.clone())?;
+                let event = Event::Played { by: Players::one(Who::Candidate), card: tests.clone(), on: None };
+                let many = Condition::Compare(Amount::Past(Box::new(event), Period::ThisTurn), Relation::AtLeast, number(n));
+                Some(Procedure::Holds(Static::Cannot { who: narrowed(they(), many), deed: Deed::Play { card: tests, on: None } }))
+            };
+            let Governed { mut is, .. } = set(Setting::PlaysPerTurn, to(n + m));
+            is.extend([most(n, &a)?, most(m, &b)?]);
+            (a.of != b.of).then_some(Governed { is, not: Vec::new() })
+        },
+        &["may play up to two Effects a turn, but no more than one Permanent"],
+    );
     let must_play = |must: bool| Procedure::MustPlay { who: they(), must };
     let must_propose = |must: bool| Procedure::MustPropose { who: they(), must };
     g.rule(
@@ -250,8 +327,14 @@ pub(super) fn rules(g: &mut Grammar) {
     }
     for (words, how) in [
         ("(each vote / every vote / a vote / voting / casting a vote)", None),
-        ("(each no vote / a no vote / voting no / a vote against a proposal / voting against a proposal)", Some(false)),
-        ("(each yes vote / a yes vote / voting yes / a vote for a proposal / voting for a proposal)", Some(true)),
+        (
+            "(each no vote / a no vote / every no vote / voting no / a vote against / each vote against / every vote against / a vote against a proposal / voting against a proposal)",
+            Some(false),
+        ),
+        (
+            "(each yes vote / a yes vote / every yes vote / voting yes / a vote in favour / each vote in favour / a vote for a proposal / voting for a proposal)",
+            Some(true),
+        ),
     ] {
         g.rule(
             "G1",
@@ -261,5 +344,18 @@ pub(super) fn rules(g: &mut Grammar) {
             },
             if how.is_none() { &["each vote costs 5 gold"] } else { &[] },
         );
+        if let Some(yes) = how {
+            let free = if yes {
+                "(a no vote / a vote against [it] / voting (no / against it))"
+            } else {
+                "(a yes vote / a vote in favour / a vote for it / voting (yes / for it))"
+            };
+            g.rule(
+                "G1",
+                &format!("{words} costs QTYS GAND {free} (is free [of charge] / costs nothing)"),
+                move |q: Quantities| Some(said(&Players::all(), vec![Procedure::VoteCost { who: they(), how, cost: cost(q)? }])),
+                if yes { &[] } else { &["a vote against costs 5 gold, a vote in favour is free"] },
+            );
+        }
     }
 }

@@ -19,7 +19,45 @@ pub(super) fn rules(g: &mut Grammar) {
         |a: Players, b: Players| if a == b { None } else { Some(together(a, b)) },
         &["the Primary and the player on the Primary's left"],
     );
+    // "The Primary and the player on his left": on the Primary's.
+    g.rule(
+        "FOLKS",
+        "PLAYER1 (and / or) [also] [by / to / for] PLAYER1",
+        |a: Np, b: Np| match (folk(a)?, b) {
+            (players, Np::One(Who::Neighbour { of, seats })) if *of == Who::Of(HE) => {
+                let who = players.as_one()?.clone();
+                Some(Players { among: Among::These(vec![who.clone(), Who::Neighbour { of: Box::new(who), seats }]), ..Players::all() })
+            }
+            _ => None,
+        },
+        &["the Primary and by the player on his left"],
+    );
+    g.rule("FOLKS", "FOLK (and / or) (by / to / for) FOLK", |a: Players, b: Players| if a == b { None } else { Some(together(a, b)) }, &[]);
     g.rule("FOLKS", "FOLK", |p: Players| p, &[]);
+    g.rule(
+        "G1",
+        "NOONE GP (, / [,] but / [,]) (except / but / other than / besides / save) [for] FOLKS",
+        |all: Players, gp: Governed, p: Players| {
+            if gp.not.is_empty() || all != Players::all() { None } else { Some(said(&others(&p)?, gp.not)) }
+        },
+        &["nobody can win the game except the Primary"],
+    );
+    g.rule(
+        "G1",
+        "FOLK GP (except / other than / besides / save) [for] FOLKS",
+        |all: Players, gp: Governed, p: Players| {
+            if gp.is.is_empty() || all != Players::all() { None } else { Some(said(&others(&p)?, gp.is)) }
+        },
+        &["each player may play two cards except the Primary"],
+    );
+    // "The Primary cannot play a card in that turn": in which he is the Primary.
+    g.rule("INTHATTURN", "([in / during / for] (that / the same / this) turn / while (he|they is|are) / as long as (he|they is|are) / during (his / their) turn as primary)", || Nothing, &["in that turn"]);
+    g.rule(
+        "G1",
+        "FOLK GP INTHATTURN",
+        |p: Players, gp: Governed| if p == Players::one(Who::Primary) { so(&p, gp.is) } else { None },
+        &["the Primary may not play a card in that turn"],
+    );
     g.rule("G1", "FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &["the Primary makes no proposal"]);
     g.rule("G1", "FOLK and FOLK GP", |a: Players, b: Players, gp: Governed| so(&together(a, b), gp.is), &[]);
     g.rule("G1", "PERROUND [,] FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &[]);
@@ -156,6 +194,21 @@ pub(super) fn rules(g: &mut Grammar) {
             if accepted { &[] } else { &["a player whose proposal fails may not make a proposal next turn"] },
         );
     }
+    g.rule(
+        "G1",
+        "(IF / when / whenever) (a / any) player NOTDOING [TURNOVER] [,] [then] (he / they / that player / the player) GP NEXTTURN",
+        |e: Event, gp: Governed| so(&narrowed(Players::all(), not(such(Condition::Happened(Box::new(e), Period::LastTurn)))), gp.is),
+        &["if a player does not vote on anything he cannot propose next turn"],
+    );
+    g.rule(
+        "G1",
+        "WHOACTS NOTDOING [TURNOVER] GP NEXTTURN",
+        |p: Players, e: Event, gp: Governed| {
+            let idle = not(such(Condition::Happened(Box::new(e), Period::LastTurn)));
+            if p == Players::all() { so(&narrowed(p, idle), gp.is) } else { None }
+        },
+        &["a player who plays no card may play two cards in the next turn"],
+    );
     g.rule(
         "CPAST",
         "(made / has made / have made) no proposal|proposals [PERIOD]",

@@ -221,7 +221,8 @@ impl Engine<'_> {
                 }
                 found
             }
-            CardTest::PlayedThisTurn => c.played.as_ref().is_some_and(|p| p.turn == self.table.turn),
+            // A position that was set up has cards in play that nobody has played in it.
+            CardTest::PlayedThisTurn => self.table.facts.this_turn.iter().any(|fact| fact.card == Some(card) && fact.brings_into_play()),
             CardTest::SameNameAs(cards) => {
                 let name = c.name.to_lowercase();
                 let cards = self.cards(f, cards)?;

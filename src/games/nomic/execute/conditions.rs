@@ -16,6 +16,7 @@ impl Engine<'_> {
                 related(a, *relation, b)
             }
             Condition::Parity(amount, even) => (self.amount(f, amount)?.rem_euclid(2) == 0) == *even,
+            Condition::Multiple(amount, of) => self.amount(f, amount)?.rem_euclid(i64::from(*of).max(1)) == 0,
             Condition::CardIs(cards, test) => {
                 let cards = self.cards(f, cards)?;
                 let mut all = !cards.is_empty();

@@ -2,6 +2,7 @@
 
 use super::engine::{Engine, Res};
 use super::frame::{Frame, scope};
+use super::suspension::{in_effect, own};
 use crate::english::meaning::{
     CardTest, Cards, Condition, Duration, Effect, Event, Frequency, Move, Procedure, Sentence, Static, Text, Trigger, TypeId, Who,
 };
@@ -453,13 +454,13 @@ fn gather_rules(table: &Table, turn: u32) -> Law {
         let mut standing: Vec<&Rule> = rules.iter().filter(|r| r.stands() && !undecided(table, r)).collect();
         standing.sort_by_key(|r| r.since());
         for rule in standing {
-            let Some(meaning) = &rule.wording.meaning else { continue };
             let source = source(rule.number.clone());
+            let sentences = if matches!(source, Source::Rule(_)) { in_effect(table, rule, turn) } else { own(rule) };
             let key = format!("{source:?}");
             let scope = SharedScope::from(scope(source, None));
             let since = rule.since();
             Standing { scope, key, rank: Rank::Rule, since, written: since.saturating_sub(1), arrival: 0, law }.add(
-                meaning.sentences.iter(),
+                sentences.iter(),
                 "",
                 turn,
             );

@@ -27,6 +27,7 @@ mod play;
 mod procedure;
 mod shield;
 mod triggers;
+mod suspension;
 mod turn;
 mod who;
 

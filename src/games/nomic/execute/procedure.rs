@@ -7,6 +7,7 @@ use super::engine::{Base, Engine, Res};
 use super::frame::Frame;
 use super::law::Active;
 use super::play::look;
+use super::suspension::spoken_of;
 use crate::english::meaning::{
     Adjust, Amount, Condition, Deed, Effect, HowMany, PermanentsStep, Pick, Place as To, Players, Procedure, ProposalKind, Refill, Setting,
     Static, TypeId, Verdict, VoteCount, Zone,
@@ -44,12 +45,14 @@ pub struct Matter {
     pub sort: Option<TypeId>,
     /// The number of the rule that it amends or repeals.
     pub rule: Option<String>,
+    /// How many proposals its proposer has made before it in the same turn.
+    pub after: u32,
 }
 
 impl Matter {
     /// Any proposal of a kind.
     pub fn of_kind(kind: ProposalKind, by: Option<SeatId>) -> Matter {
-        Matter { kind, by, card: None, sort: None, rule: None }
+        Matter { kind, by, card: None, sort: None, rule: None, after: 0 }
     }
 
     /// A change that a seat proposes. None: an appeal, which no text governs.
@@ -70,7 +73,9 @@ impl Matter {
 
     /// A proposal.
     pub fn of_proposal(table: &Table, proposal: &Proposal) -> Option<Matter> {
-        Matter::of_change(table, &proposal.change, proposal.by)
+        let earlier = |p: &&Proposal| p.by == proposal.by && p.turn == proposal.turn && !p.again && p.number < proposal.number;
+        let after = if proposal.again { 0 } else { table.ballot.iter().filter(earlier).count() };
+        Some(Matter { after: u32::try_from(after).unwrap_or(u32::MAX), ..Matter::of_change(table, &proposal.change, proposal.by)? })
     }
 
     /// A proposal that was made or decided.
@@ -241,6 +246,31 @@ impl<'a> Procedures<'a> {
         Some(self.order_of_play(&mut Dice::from_seed(0)).unwrap_or_else(|| self.table.clockwise()))
     }
 
+    /// Whether the rule with that number has no effect at the moment.
+    pub fn suspends(&self, number: &str) -> bool {
+        spoken_of(self.table, number)
+            && self.newest(|_, _, p| Ok(matches!(p, Procedure::Suspended(rule) if rule == number).then_some(()))).is_some()
+    }
+
+    /// What of a hand counts for the hand limit.
+    pub fn counted(&self, hand: &[CardId]) -> Vec<CardId> {
+        if self.table.rules.rules.is_empty() {
+            return hand.to_vec();
+        }
+        look(self.table, self.base, |engine| {
+            let law = engine.law();
+            let mut counted = hand.to_vec();
+            for active in &law.procedures {
+                let Procedure::NotCounted(tests) = &*active.body else { continue };
+                let mut f = active.frame();
+                if engine.applies(active, &mut f).unwrap_or(false) {
+                    counted.retain(|card| !engine.passes_all(&mut f, *card, tests).unwrap_or(false));
+                }
+            }
+            counted
+        })
+    }
+
     /// Whether all effects are resolved before permanents come into play.
     pub fn effects_first(&self) -> Option<Steps> {
         self.newest(|_, _, p| {
@@ -286,9 +316,13 @@ impl<'a> Procedures<'a> {
         })
     }
 
-    /// Whether players pick their cards from the pile.
-    pub fn players_pick(&self) -> Option<bool> {
-        self.newest(|_, _, p| Ok(if let Procedure::PlayersPick(pick) = p { Some(*pick) } else { None }))
+    /// Whether the seat picks its cards from the pile, where a text says so.
+    pub fn picks(&self, seat: SeatId) -> Option<bool> {
+        self.newest(|engine, f, p| match p {
+            Procedure::PlayersPick(pick) => Ok(Some(*pick)),
+            Procedure::PicksOf { who, picks } if engine.is_among(f, who, seat)? => Ok(Some(*picks)),
+            _ => Ok(None),
+        })
     }
 
     /// The card that is dealt next, where a text says from where; the inner None: there is none.

@@ -416,7 +416,12 @@ impl Engine<'_> {
             if of_deed.scope.event.is_none() {
                 of_deed.scope.event = Some(Happening { actor: Some(seat), affected: vec![seat], card: None, amount: 1 });
             }
-            if !is(self, &mut of_deed, deed)? || !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? {
+            if !is(self, &mut of_deed, deed)? {
+                continue;
+            }
+            // Whoever it is said of may be told by the proposal that the deed is about ("the player to the left of the proposer").
+            f.scope.proposal = of_deed.scope.proposal;
+            if !self.applies(active, &mut f)? || !self.is_among(&mut f, who, seat)? {
                 continue;
             }
             match cannot {

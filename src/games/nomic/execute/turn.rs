@@ -4,6 +4,7 @@ use super::engine::{Base, Context, Engine, Res, STEPS, Stage, Stop};
 use super::frame::Frame;
 use super::law::{card_scope, deeds, stands, type_of, waits_for};
 use super::play::look;
+use super::suspension::{in_effect, own};
 use crate::english::meaning::{
     AfterPlay, Amount, Condition, Duration, Effect, Moment as When, Players, Procedure, Relation, Sentence, Text, VariableId,
 };
@@ -12,6 +13,7 @@ use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, Cause, End, Place, Rule, Source, Table, TextPlace};
 use crate::games::seat::SeatId;
+use std::borrow::Cow;
 
 /// A moment that texts can speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,7 +221,8 @@ impl Engine<'_> {
         let mut collect = |rules: &[Rule], source: fn(String) -> Source| {
             for rule in rules.iter().filter(|r| r.stands()) {
                 let age = rule.since();
-                for sentence in rule.wording.meaning.iter().flat_map(|m| &m.sentences) {
+                let of = source(rule.number.clone());
+                for sentence in stands_of(&self.table, &of, rule).iter() {
                     match sentence {
                         Sentence::Winning { players, at } if winning => {
                             found.push((source(rule.number.clone()), players.clone(), *at, age))
@@ -313,8 +316,9 @@ impl Engine<'_> {
                     .iter()
                     .filter(|r| r.stands())
                     .flat_map(|r| {
-                        r.wording.meaning.iter().flat_map(|m| &m.sentences).filter_map(move |s| match s {
-                            Sentence::WinningOnlyIf(condition) => Some((source(r.number.clone()), condition.clone())),
+                        let sentences = stands_of(&self.table, &source(r.number.clone()), r);
+                        sentences.into_owned().into_iter().filter_map(move |s| match s {
+                            Sentence::WinningOnlyIf(condition) => Some((source(r.number.clone()), condition)),
                             _ => None,
                         })
                     })
@@ -451,6 +455,11 @@ impl Engine<'_> {
             }
         })
     }
+}
+
+/// What a rule or condition says at the moment. (Conditions have numbers of their own, by which no rule speaks of them.)
+fn stands_of<'t>(table: &'t Table, source: &Source, rule: &'t Rule) -> Cow<'t, [Sentence]> {
+    if matches!(source, Source::Rule(_)) { in_effect(table, rule, table.turn) } else { own(rule) }
 }
 
 /// Whether a condition looks at the variable of whom it is about.

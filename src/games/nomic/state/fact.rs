@@ -73,6 +73,13 @@ pub struct Facts {
     pub before: Arc<Vec<Fact>>,
 }
 
+impl Fact {
+    /// Whether it brings its card into play.
+    pub fn brings_into_play(&self) -> bool {
+        matches!(self.what, What::Played | What::Moved { to: Place::Play(_), .. })
+    }
+}
+
 impl Facts {
     /// Begins a turn: facts of the turn before the last are counted together.
     pub fn turn_over(&mut self) {

@@ -1,0 +1,192 @@
+//! Rules in plainer words: what the grammar does not read as it stands, said in the words that it uses most.
+//!
+//! Players say the same of the game in many words: a motion is adopted, carried or voted in; somebody "shall have", "has the right to", "is entitled to". In comes
+//! a sentence's tokens, out come others of the same meaning, to be tried in their order where the sentence itself is not read. Words are changed for words
+//! that mean the same in every rule of the game, or are left out where they say nothing ("now", "hereby"); a word that is not listed stays as it is. Names are not touched.
+
+mod same;
+mod you;
+
+use super::grammar::verbs::{Form, inflect};
+use super::lexicon::Lexicon;
+use super::tokens::{Token, Value};
+use same::SAME;
+
+/// Words that say nothing of their own in a rule, which holds from when it is accepted and for all it speaks of.
+const SILENT: &[&str] = &["now", "hereby", "also", "always", "still", "simply", "automatically", "please"];
+
+/// Words before a rule that say that it is one.
+const PREAMBLES: &[&str] = &[
+    "i want",
+    "we want",
+    "i propose that",
+    "i suggest that",
+    "we agree that",
+    "it is agreed that",
+    "it is decided that",
+    "the rule is that",
+    "let there be",
+    "there shall be",
+];
+
+/// Words after which it is said what somebody is kept from.
+const KEPT: &[&str] = &["barred", "banned", "prohibited", "excluded", "prevented", "forbidden", "kept"];
+
+/// What players do, in the forms that follow "from" and "to".
+const DOING: &[(&str, &str)] = &[
+    ("voting", "vote"),
+    ("playing", "play"),
+    ("making", "make"),
+    ("proposing", "propose"),
+    ("renaming", "rename"),
+    ("copying", "copy"),
+    ("winning", "win"),
+    ("drawing", "draw"),
+];
+
+/// The tokens in plainer words, in the forms that are to be tried one after the other.
+pub(super) fn plainer(words: &[Token], lexicon: &Lexicon) -> Vec<Vec<Token>> {
+    let plain = without_asides(in_same_words(without_preamble(words), lexicon));
+    let mut out: Vec<Vec<Token>> = Vec::new();
+    let declared = [Form::Third, Form::Base].map(|form| declared(&wished(&plain, form), form));
+    let of_anybody = [you::as_a_player(&plain), you::as_players(&plain)];
+    for variant in declared.into_iter().chain(of_anybody.into_iter().flatten()) {
+        let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
+        if differs(words) && out.iter().all(|o| differs(o)) {
+            out.push(variant);
+        }
+    }
+    out
+}
+
+/// The length of the longest name that stands here; 0: none.
+fn name_here(tokens: &[Token], lexicon: &Lexicon) -> usize {
+    lexicon.names_at(tokens).map(|(length, ..)| length).max().unwrap_or(0)
+}
+
+fn reads(tokens: &[Token], phrase: &str) -> bool {
+    let mut words = phrase.split(' ');
+    let mut here = tokens.iter();
+    words.all(|word| here.next().is_some_and(|t| t.text == word))
+}
+
+fn without_preamble(words: &[Token]) -> &[Token] {
+    let said = PREAMBLES.iter().find(|phrase| reads(words, phrase)).map_or(0, |phrase| phrase.split(' ').count());
+    let end = words.len() - usize::from(words.last().is_some_and(|t| t.text == "please"));
+    words.get(said..end).unwrap_or(words)
+}
+
+/// A word in the place of another.
+fn instead(token: &Token, text: &str) -> Token {
+    Token { text: text.to_owned(), value: Value::None, ..token.clone() }
+}
+
+/// "Let the Primary move …": the Primary moves. "Should a player hold …": if a player holds.
+fn wished(words: &[Token], form: Form) -> Vec<Token> {
+    const VERBS: &[&str] = &[
+        "go", "move", "have", "play", "vote", "be", "hold", "make", "draw", "count", "start", "rotate", "pass", "begin", "pay", "keep",
+        "choose", "pick", "meet", "win", "propose", "rename", "lose", "gain", "end", "discard", "wish", "want", "agree", "fail", "reach",
+    ];
+    let [first, rest @ ..] = words else { return words.to_vec() };
+    let verb = rest.iter().position(|t| VERBS.contains(&t.text.as_str()));
+    let Some(verb) = verb.filter(|_| matches!(first.text.as_str(), "let" | "should")) else { return words.to_vec() };
+    let inflected = |t: &Token| match (t.text.as_str(), form) {
+        ("be", Form::Base) => instead(t, "are"),
+        (base, form) => instead(t, &inflect(&format!("~{base}"), form)),
+    };
+    let said = rest.iter().enumerate().map(|(i, t)| if i == verb { inflected(t) } else { t.clone() });
+    (first.text == "should").then(|| instead(first, "if")).into_iter().chain(said).collect()
+}
+
+fn in_same_words(words: &[Token], lexicon: &Lexicon) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(words.len());
+    let mut i = 0;
+    while let Some(token) = words.get(i) {
+        let rest = words.get(i..).unwrap_or_default();
+        let name = name_here(rest, lexicon);
+        if name > 0 {
+            out.extend(rest.iter().take(name).cloned());
+            i += name;
+            continue;
+        }
+        // "The rule 5.1".
+        let numbered = |t: &Token| t.text.starts_with(|c: char| c.is_ascii_digit());
+        if token.text == "the" && (reads(rest, "the rule") || reads(rest, "the rules")) && rest.get(2).is_some_and(numbered) {
+            i += 1;
+            continue;
+        }
+        // "Barred from voting": forbidden to vote.
+        let doing = words.get(i + 1).and_then(|next| DOING.iter().find(|(ing, _)| *ing == next.text));
+        if token.text == "from"
+            && let (Some(kept), Some((_, base)), Some(next)) = (out.last_mut(), doing, words.get(i + 1))
+            && KEPT.contains(&kept.text.as_str())
+        {
+            kept.text = "forbidden".to_owned();
+            out.extend([instead(token, "to"), instead(next, base)]);
+            i += 2;
+            continue;
+        }
+        if let Some((phrase, same)) = SAME.iter().find(|(phrase, _)| reads(rest, phrase)) {
+            let length = phrase.split(' ').count();
+            let last = rest.get(length - 1).unwrap_or(token);
+            let span = token.span.start..last.span.end;
+            out.extend(same.split(' ').map(|word| Token { text: word.to_owned(), span: span.clone(), ..token.clone() }));
+            i += length;
+            continue;
+        }
+        let negated = out.last().is_some_and(|t| matches!(t.text.as_str(), "not" | "and" | "or"));
+        let paired = words.get(i + 1).is_some_and(|t| matches!(t.text.as_str(), "and" | "or"));
+        let last = words.last().is_some_and(|last| last.text == token.text);
+        if negated || paired || last || !SILENT.contains(&token.text.as_str()) {
+            out.push(token.clone());
+        }
+        i += 1;
+    }
+    out
+}
+
+/// "A player, who has no gold, may not vote": the clause says which player.
+fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
+    let is = |words: &[Token], i: usize, these: &[&str]| words.get(i).is_some_and(|t| these.contains(&t.text.as_str()));
+    let mut i = 1;
+    while i < words.len() {
+        if is(&words, i, &[","])
+            && is(&words, i - 1, &["player", "players", "card", "cards", "proposal", "proposals"])
+            && is(&words, i + 1, &["who", "whose", "with", "that", "which"])
+            && let Some(close) = words.iter().skip(i + 1).position(|t| t.text == ",").map(|n| n + i + 1)
+        {
+            words.remove(close);
+            words.remove(i);
+        }
+        i += 1;
+    }
+    words
+}
+
+/// "shall be", "will have": is, has; the verb in the third person or in its base form.
+fn declared(words: &[Token], form: Form) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(words.len());
+    let mut i = 0;
+    while let Some(token) = words.get(i) {
+        let verb = words.get(i + 1).filter(|t| {
+            t.text.chars().all(char::is_alphabetic) && !matches!(t.text.as_str(), "only" | "never" | "i" | "he" | "they" | "you")
+        });
+        match (token.text.as_str(), verb) {
+            ("shall" | "will", Some(verb)) => {
+                let text = match (verb.text.as_str(), form) {
+                    ("be", Form::Third) => "is".to_owned(),
+                    ("be", _) => "are".to_owned(),
+                    (base, Form::Third) => inflect(&format!("~{base}"), Form::Third),
+                    (base, _) => base.to_owned(),
+                };
+                out.push(Token { text, span: token.span.start..verb.span.end, ..token.clone() });
+                i += 2;
+            }
+            _ => {
+                out.push(token.clone());
+                i += 1;
+            }
+        }
+    }
+    out
+}
