@@ -1,15 +1,176 @@
-//! Rules in plainer words: what the grammar does not read as it stands, said in the words that it uses most.
+//! Sentences in plainer words: what the grammar does not read as it stands, said in the words that it uses most.
 //!
-//! Players say the same of the game in many words: a motion is adopted, carried or voted in; somebody "shall have", "has the right to", "is entitled to". In comes
-//! a sentence's tokens, out come others of the same meaning, to be tried in their order where the sentence itself is not read. Words are changed for words
-//! that mean the same in every rule of the game, or are left out where they say nothing ("now", "hereby"); a word that is not listed stays as it is. Names are not touched.
+//! Players say the same in many words: a motion is adopted, carried or voted in; somebody "shall have", "has the right to", "is entitled to"; a card lies in front
+//! of him. In comes a sentence's tokens, out come others of the same meaning, to be tried in their order where the sentence itself is not read. Words are changed for
+//! words that mean the same in every text ([`EVERYWHERE`]) or in every rule of the game ([`IN_RULES`]), or are left out where they say nothing ("hereby"); a word that is
+//! not listed stays as it is. Names are not touched.
 
 use super::grammar::verbs::{Form, inflect};
 use super::lexicon::Lexicon;
 use super::tokens::Token;
 
-/// Phrases and what they mean, in the words that the grammar uses most. Longer ones before shorter ones that begin alike.
-const SAME: &[(&str, &str)] = &[
+/// Phrases and what they mean in every text, in the words that the grammar uses most. Longer ones before shorter ones that begin alike.
+const EVERYWHERE: &[(&str, &str)] = &[
+    // Who.
+    ("each and every", "each"),
+    ("one another", "each other"),
+    ("the first who", "the first player who"),
+    ("opponents which", "opponents who"),
+    ("opponent which", "opponent who"),
+    ("players which", "players who"),
+    ("player which", "player who"),
+    ("players that", "players who"),
+    ("player that", "player who"),
+    ("everyone apart from you", "everyone except you"),
+    ("the present primary", "the primary"),
+    ("the current primary", "the primary"),
+    ("the then primary", "the primary"),
+    ("who 's got", "who has"),
+    ("whoever 's got", "whoever has"),
+    ("'s got", "has"),
+    ("has got", "has"),
+    ("have got", "have"),
+    // May and must.
+    ("do not get to", "cannot"),
+    ("does not get to", "cannot"),
+    ("shall not", "cannot"),
+    ("will not be able to", "cannot"),
+    ("is to", "must"),
+    ("are to", "must"),
+    ("has got to", "must"),
+    ("have got to", "must"),
+    ("gotta", "must"),
+    ("is entitled to", "may"),
+    ("are entitled to", "may"),
+    ("has the right to", "may"),
+    ("have the right to", "may"),
+    // When, while, why.
+    ("at the same time", ""),
+    ("at once", "immediately"),
+    ("straight away", "immediately"),
+    ("right away", "immediately"),
+    ("for free", ""),
+    ("free of charge", ""),
+    ("in addition to that", "also"),
+    ("in consideration thereof", ""),
+    ("in the course of", "during"),
+    ("prior to", "before"),
+    ("subsequent to", "after"),
+    ("by reason of", "because of"),
+    ("owing to", "because of"),
+    ("on account of", "because of"),
+    ("as a consequence of", "because of"),
+    ("thanks to", "because of"),
+    ("by means of", "by"),
+    ("in case of", "if there is"),
+    ("by virtue of", "because of"),
+    ("every time when", "whenever"),
+    ("each time when", "whenever"),
+    ("at each time that", "whenever"),
+    ("in the event of", "if there is"),
+    // Where.
+    ("lies on the table in front of you", "is in play under your control"),
+    ("lies in front of you", "is in play under your control"),
+    ("lies before you", "is in play under your control"),
+    ("is in front of you", "is in play under your control"),
+    ("stands before you", "is in play under your control"),
+    ("is on the table", "is in play"),
+    ("are on the table", "are in play"),
+    ("lies on the table", "is in play"),
+    ("on the table", "in play"),
+    ("draw deck", "draw pile"),
+    ("draw stack", "draw pile"),
+    ("drawing pile", "draw pile"),
+    ("deck", "draw pile"),
+    ("discard deck", "discard pile"),
+    ("discard heap", "discard pile"),
+    ("discard stack", "discard pile"),
+    ("hand cards", "cards in hand"),
+    ("back into", "into"),
+    ("back under", "under"),
+    ("back onto", "onto"),
+    ("back to", "to"),
+    // What is had, gained, lost.
+    ("the same quantity", "the same amount"),
+    ("the same sum", "the same amount"),
+    ("an equal quantity", "the same amount"),
+    ("an equal number", "the same amount"),
+    ("an equal sum", "the same amount"),
+    ("a like amount", "the same amount"),
+    ("a like number", "the same number"),
+    ("just as much again", "the same amount"),
+    ("is reset to", "is set to"),
+    ("are reset to", "are set to"),
+    ("is brought to", "is set to"),
+    ("comes to have as many levels as", "becomes equal to"),
+    ("is made smaller", "is reduced"),
+    ("be made smaller", "be reduced"),
+    ("is made lower", "is reduced"),
+    ("be made lower", "be reduced"),
+    ("is made higher", "is increased"),
+    ("be made higher", "be increased"),
+    ("is relieved of", "loses"),
+    ("are relieved of", "lose"),
+    ("be relieved of", "lose"),
+    ("is stripped of", "loses"),
+    ("are stripped of", "lose"),
+    ("is deprived of", "loses"),
+    ("are deprived of", "lose"),
+    ("has to part with", "loses"),
+    ("parts with", "loses"),
+    ("part with", "lose"),
+    ("is granted", "gains"),
+    ("are granted", "gain"),
+    ("is awarded", "gains"),
+    ("are awarded", "gain"),
+    ("is credited with", "gains"),
+    ("are credited with", "gain"),
+    ("is allotted", "gains"),
+    ("incurs", "gains"),
+    ("accrues", "gains"),
+    ("is fined", "loses"),
+    ("are fined", "lose"),
+    ("is charged", "loses"),
+    ("are charged", "lose"),
+    ("disbands", "dismisses"),
+    ("disband", "dismiss"),
+    ("writes off", "loses"),
+    ("write off", "lose"),
+    ("expends", "pays"),
+    ("expend", "pay"),
+    ("forks over", "gives"),
+    ("fork over", "give"),
+    ("coughs up", "pays"),
+    ("cough up", "pay"),
+    ("increments", "increases"),
+    ("increment", "increase"),
+    ("decrements", "reduces"),
+    ("decrement", "reduce"),
+    ("thrown away", "discarded"),
+    ("tossed away", "discarded"),
+    ("trashed", "discarded"),
+    ("arrives at", "reaches"),
+    ("attains", "reaches"),
+    ("attain", "reach"),
+    ("off of", "from"),
+    ("off", "from"),
+    ("save for", "except"),
+    ("save", "except"),
+    ("new ones", "more"),
+    ("one in ten", "one tenth"),
+    // Comparisons as programmers write them.
+    ("< =", "is at most"),
+    ("> =", "is at least"),
+    ("≤", "is at most"),
+    ("≥", "is at least"),
+    ("<", "is less than"),
+    (">", "is more than"),
+    ("= =", "is"),
+    ("=", "is"),
+];
+
+/// The same, in rules, winning and elimination conditions, where the words are of the game.
+const IN_RULES: &[(&str, &str)] = &[
     // What becomes of a proposal.
     ("voted in", "accepted"),
     ("voted through", "accepted"),
@@ -146,11 +307,15 @@ const SAME: &[(&str, &str)] = &[
 ];
 
 /// Words that say nothing of their own in a rule, which holds from when it is accepted and for all it speaks of.
-const SILENT: &[&str] = &["now", "hereby", "also", "always", "still", "simply", "automatically"];
+const SILENT_IN_RULES: &[&str] = &["now", "also", "always", "still"];
 
-/// The tokens in plainer words, in the forms that are to be tried one after the other.
-pub(super) fn plainer(words: &[Token], lexicon: &Lexicon) -> Vec<Vec<Token>> {
-    let plain = without_asides(in_same_words(words, lexicon));
+/// Words that say nothing of their own anywhere.
+const SILENT: &[&str] =
+    &["hereby", "simply", "automatically", "forthwith", "promptly", "straightaway", "thereupon", "additionally", "ever", "please"];
+
+/// The tokens in plainer words, in the forms that are to be tried one after the other. `rules`: of a rule or a condition, not of a card.
+pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Vec<Token>> {
+    let plain = without_asides(in_same_words(words, lexicon, rules));
     let mut out: Vec<Vec<Token>> = Vec::new();
     for form in [Form::Third, Form::Base] {
         let variant = declared(&plain, form);
@@ -173,7 +338,9 @@ fn reads(tokens: &[Token], phrase: &str) -> bool {
     words.all(|word| here.next().is_some_and(|t| t.text == word))
 }
 
-fn in_same_words(words: &[Token], lexicon: &Lexicon) -> Vec<Token> {
+fn in_same_words(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Token> {
+    let phrases = || IN_RULES.iter().filter(|_| rules).chain(EVERYWHERE);
+    let silent = |word: &str| SILENT.contains(&word) || rules && SILENT_IN_RULES.contains(&word);
     let mut out: Vec<Token> = Vec::with_capacity(words.len());
     let mut i = 0;
     while let Some(token) = words.get(i) {
@@ -190,18 +357,18 @@ fn in_same_words(words: &[Token], lexicon: &Lexicon) -> Vec<Token> {
             i += 1;
             continue;
         }
-        if let Some((phrase, same)) = SAME.iter().find(|(phrase, _)| reads(rest, phrase)) {
+        if let Some((phrase, same)) = phrases().find(|(phrase, _)| reads(rest, phrase)) {
             let length = phrase.split(' ').count();
             let last = rest.get(length - 1).unwrap_or(token);
             let span = token.span.start..last.span.end;
-            out.extend(same.split(' ').map(|word| Token { text: word.to_owned(), span: span.clone(), ..token.clone() }));
+            out.extend(same.split_whitespace().map(|word| Token { text: word.to_owned(), span: span.clone(), ..token.clone() }));
             i += length;
             continue;
         }
         let negated = out.last().is_some_and(|t| matches!(t.text.as_str(), "not" | "and" | "or"));
         let paired = words.get(i + 1).is_some_and(|t| matches!(t.text.as_str(), "and" | "or"));
         let last = words.last().is_some_and(|last| last.text == token.text);
-        if negated || paired || last || !SILENT.contains(&token.text.as_str()) {
+        if negated || paired || last && rules || !silent(&token.text) {
             out.push(token.clone());
         }
         i += 1;
@@ -215,7 +382,7 @@ fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
     let mut i = 1;
     while i < words.len() {
         if is(&words, i, &[","])
-            && is(&words, i - 1, &["player", "players", "card", "cards", "proposal", "proposals"])
+            && is(&words, i - 1, &["player", "players", "opponent", "opponents", "card", "cards", "proposal", "proposals"])
             && is(&words, i + 1, &["who", "whose", "with", "that", "which"])
             && let Some(close) = words.iter().skip(i + 1).position(|t| t.text == ",").map(|n| n + i + 1)
         {
@@ -224,7 +391,43 @@ fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
         }
         i += 1;
     }
+    if let Some(at) = subject_apart(&words) {
+        words.remove(at);
+    }
     words
+}
+
+/// "Whoever has fewer than 20 slaves, gets 10": where the one comma stands that parts the subject from what is said of it.
+fn subject_apart(words: &[Token]) -> Option<usize> {
+    let text = |i: usize| words.get(i).map_or("", |t| t.text.as_str());
+    let whoever = matches!(text(0), "whoever" | "anyone" | "anybody" | "everyone" | "everybody")
+        || matches!(text(0), "a" | "any" | "each" | "every" | "all") && matches!(text(1), "player" | "players" | "opponent" | "opponents");
+    let mut commas = words.iter().enumerate().filter(|(_, t)| t.text == ",").map(|(i, _)| i);
+    let (at, None) = (commas.next()?, commas.next()) else { return None };
+    let another = matches!(
+        text(at + 1),
+        "he" | "they"
+            | "you"
+            | "it"
+            | "that"
+            | "this"
+            | "the"
+            | "his"
+            | "their"
+            | "your"
+            | "and"
+            | "but"
+            | "or"
+            | "then"
+            | "a"
+            | "an"
+            | "each"
+            | "every"
+            | "all"
+            | "if"
+            | "unless"
+    );
+    (whoever && !another).then_some(at)
 }
 
 /// "shall be", "will have": is, has; the verb in the third person or in its base form.

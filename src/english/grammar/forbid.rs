@@ -244,6 +244,18 @@ fn variables(g: &mut Grammar) {
     }, &["your opponents cannot steal gold from you"]);
     g.rule(
         "STATIC",
+        "(OTHERSX CANNOT / nobody (may / can) / no one (may / can) / no opponent (may / can) / no other player (may / can) / nobody else (may / can)) (steal [anything] from you / rob you)",
+        || Static::Cannot { who: Players::one(Who::You), deed: Deed::BeRobbedOfAnything },
+        &["no opponent may steal from you"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER CANNOT be (robbed / stolen from)",
+        |p: Np| Some(Static::Cannot { who: all_of(&p)?, deed: Deed::BeRobbedOfAnything }),
+        &["you cannot be robbed"],
+    );
+    g.rule(
+        "STATIC",
         "PLAYER CANNOT be robbed of [any] UNITS",
         |p: Np, v: VariableId| Some(Static::Cannot { who: all_of(&p)?, deed: Deed::BeRobbed(v) }),
         &["you cannot be robbed of gold"],
@@ -404,7 +416,7 @@ fn variables(g: &mut Grammar) {
 fn lessened(g: &mut Grammar) {
     g.rule(
         "STATIC",
-        "PLAYER lose|loses only half as (many / much) UNITS as (he / you / they) would [otherwise / normally / lose / otherwise lose / normally lose]",
+        "PLAYER lose|loses only half as (many / much) UNITS as (he / you / they) [otherwise / normally] would [otherwise / normally / lose / otherwise lose / normally lose]",
         |p: Np, v: VariableId| scaled_change(Some(p), v, Change::Lose, None),
         &["you lose only half as many slaves as you would otherwise"],
     );
@@ -441,6 +453,38 @@ fn bare_instead(event: Event, p: Np, variable: VariableId) -> Option<Static> {
 
 /// More of what changes otherwise, and of what is compared with another's.
 fn otherwise(g: &mut Grammar) {
+    for (words, factor) in [("double", Some(2)), ("triple", Some(3)), ("halve", None)] {
+        for (verb, change) in [("gain|gains", Change::Gain), ("lose|loses", Change::Lose)] {
+            g.rule(
+                "STATIC",
+                &format!("{words} (all / all the / any) UNITS [that] PLAYER {verb}"),
+                move |v: VariableId, p: Np| scaled_change(Some(p), v, change, factor),
+                if words == "double" && change == Change::Gain { &["double all gold you gain"] } else { &[] },
+            );
+        }
+    }
+    for (losses, change) in [("losses", Change::Lose), ("gains", Change::Gain)] {
+        for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
+            g.rule(
+                "STATIC",
+                &format!("(all / any / all of) POSS {losses} of UNITS are {words}"),
+                move |p: Np, v: VariableId| scaled_change(Some(p), v, change, factor),
+                if change == Change::Lose && factor.is_none() { &["all your losses of slaves are halved"] } else { &[] },
+            );
+        }
+        for (until, when) in [(Duration::ThisTurn, "(this turn / until the end of [the / this] turn)"), (Duration::NextTurn, "next turn")] {
+            let prevented = move |v: VariableId, p: Option<Np>| {
+                let who = p.map_or(Some(Players::one(Who::You)), |p| all_of(&p))?;
+                Some(lasting(Static::Cannot { who, deed: Deed::Change { variable: v, change } }, until.clone()))
+            };
+            g.rule(
+                "EFFECT",
+                &format!("prevent (all / any) {losses} of UNITS [(by / of) PLAYER] {when}"),
+                prevented,
+                if change == Change::Lose && when == "next turn" { &["prevent all losses of slaves next turn"] } else { &[] },
+            );
+        }
+    }
     for (verb, change) in [("gain|gains", Change::Gain), ("lose|loses", Change::Lose)] {
         for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
             g.rule(

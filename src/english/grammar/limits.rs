@@ -122,6 +122,16 @@ fn limits(g: &mut Grammar) {
             move |p: Np, v: VariableId| said(p, cannot(Deed::Change { variable: v, change })),
             &[],
         );
+        if change == Change::Lose {
+            g.rule(
+                "STATIC",
+                &format!("PLAYER {verb}|{third} no UNITS (to / due to / because of / from / by) AGAINST"),
+                move |p: Np, v: VariableId, a: Against| {
+                    Some(Static::Protected { who: all_of(&p)?, variable: Some(v), against: a, frequency: Frequency::Always })
+                },
+                &["you lose no levels to Flood"],
+            );
+        }
         // "If you would lose more than 20, you lose only 20": never more than that at once.
         let only = move |who: Players, variable: VariableId, a: Amount, b: Amount| {
             (a == b && matches!(a, Amount::Number(_))).then_some(Static::MostAtOnce { who, variable, change, most: a })
@@ -244,6 +254,12 @@ fn settings(g: &mut Grammar) {
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
         &["you may hold seven cards"],
     );
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) (hold / have / keep) (at most / no more than / not more than / a maximum of) <number> cards [in hand / in his hand / in your hand / in their hand|hands]",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::LowerTo(number(n)))),
+        &["your opponents may hold no more than four cards in hand"],
+    );
     g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards|card [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))), &["you may hold two more cards"]);
     g.rule(
         "STATIC",
@@ -355,6 +371,14 @@ fn settings(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
+        "CARDS (counts|count as / is|are also / is|are treated as / is|are considered) [a|an] KINDNAME",
+        |c: CardsNp, kind: KindId| Some(Static::CountsAsKind { cards: protected(c)?, kind }),
+        &["this card counts as a Foundation Level"],
+    );
+    g.rule("KINDNAME", "<kind> [card]", |kind: KindId| kind, &["Foundation Level"]);
+    g.rule("KINDNAME", "<kinds>", |kind: KindId| kind, &[]);
+    g.rule(
+        "STATIC",
         "PLAYER has|have a hand limit of <number> [cards]",
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
         &["all players have a hand limit of 6"],
@@ -384,6 +408,17 @@ fn settings(g: &mut Grammar) {
         },
         &["you cannot lose slaves and your pyramid cannot lose levels"],
     );
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "STATICS",
+            &format!("PLAYER CANNOT {verb} [any] UNITS (or / and / nor) [any] UNITS"),
+            move |p: Np, a: VariableId, b: VariableId| {
+                let one = |variable: VariableId| said(p.clone(), cannot(Deed::Change { variable, change }));
+                (a != b).then_some(()).and_then(|()| Some(vec![one(a)?, one(b)?]))
+            },
+            if change == Change::Lose { &["you cannot lose any levels or slaves"] } else { &[] },
+        );
+    }
     g.rule(
         "STATICS",
         "PLAYER CANNOT DEED (or / and / nor) DEED",

@@ -593,4 +593,6 @@ const SILENT: &[&str] = &[
     "THISWAY",
     "ASHECHOOSES",
     "MAXWORDS",
+    "INSTEADOFPILE2",
+    "ASIFHIS",
 ];

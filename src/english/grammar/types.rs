@@ -173,7 +173,7 @@ fn on_whom(g: &mut Grammar) {
 
 /// What else is said of the cards of the type.
 fn riders(g: &mut Grammar) {
-    g.rule("TYPEMORE", "costs QTYS to play", cost, &["costs 20 gold to play"]);
+    g.rule("TYPEMORE", "costs QTYS [to play]", cost, &["costs 20 gold to play"]);
     g.rule("TYPEMORE", "ONLYON", |s: Draft| s, &["can only be played on a player who has no slaves"]);
     g.rule(
         "ONLYON",
@@ -275,6 +275,12 @@ fn riders(g: &mut Grammar) {
         &["after it has been played it is put on the bottom of the draw pile instead of being discarded"],
     );
     g.rule(
+        "INSTEADOFPILE2",
+        "(instead of / rather than / not) [going] [to / into / on / onto] the discard pile",
+        || Nothing,
+        &["instead of the discard pile"],
+    );
+    g.rule(
         "SENTENCE",
         "(instead of being discarded / instead of going to the discard pile) [,] (it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE [AFTERBEING]",
         |p: Place| Sentence::AfterPlay(put_place(p)),
@@ -282,7 +288,7 @@ fn riders(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
-        "(it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE (instead of being discarded / rather than being discarded / instead of to the discard pile)",
+        "(it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE (instead of being discarded / rather than being discarded / INSTEADOFPILE2)",
         |p: Place| Sentence::AfterPlay(put_place(p)),
         &[],
     );

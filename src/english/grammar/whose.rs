@@ -108,6 +108,7 @@ fn one(p: Np) -> Option<Who> {
 fn elliptic(g: &mut Grammar) {
     let of = |owner: Np| Owned { owner, variable: VariableId(THEM.to_owned()) };
     g.rule("OWNED", "(yours / your own)", move || of(Np::One(Who::You)), &["yours"]);
+    g.rule("OWNED", "it", || Owned { owner: Np::One(Who::Of(ITS)), variable: VariableId(ITS_VARIABLE.to_owned()) }, &["it"]);
     g.rule("OWNED", "(theirs / his own / their own)", move || of(Np::One(Who::Of(HE))), &[]);
     g.rule("OWNED", "that of PLAYER", of, &["that of target player"]);
 }
