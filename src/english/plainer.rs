@@ -157,7 +157,8 @@ const EVERYWHERE: &[(&str, &str)] = &[
     ("save for", "except"),
     ("save", "except"),
     ("new ones", "more"),
-    ("one in ten", "one tenth"),
+    ("outnumbers", "is more than"),
+    ("outnumber", "are more than"),
     // Comparisons as programmers write them.
     ("< =", "is at most"),
     ("> =", "is at least"),
@@ -171,6 +172,10 @@ const EVERYWHERE: &[(&str, &str)] = &[
 
 /// The same, in rules, winning and elimination conditions, where the words are of the game.
 const IN_RULES: &[(&str, &str)] = &[
+    // Whenever somebody is such, as if somebody is.
+    ("when a player has", "if a player has"),
+    ("whenever a player has", "if a player has"),
+    ("when a player controls", "if a player controls"),
     // What becomes of a proposal.
     ("voted in", "accepted"),
     ("voted through", "accepted"),

@@ -366,6 +366,8 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let next_to = tokens.get(i).is_some_and(|t| t.span.start == token.span.end);
         match token.text.as_str() {
             "." if next_to && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) => now.push(token.clone()),
+            // What else is said of a variable belongs to its definition.
+            "." if kind == Kind::Variable && i < tokens.len() => now.push(token.clone()),
             "." | "!" | "?" => close(&mut now, &mut out, false),
             // A number below zero: no dash between sentences.
             "-" if next_to

@@ -648,6 +648,12 @@ fn values(g: &mut Grammar) {
     g.rule("VALUE1", "(zero / nothing / nil)", || number(0), &["zero"]);
     g.rule("VALUE1", "<dice>", |d: DiceOf| Amount::Dice { number: d.number, sides: d.sides }, &[]);
     g.rule("VALUE1", "OWNED", |o: Owned| owned(&o), &["your gold"]);
+    g.rule(
+        "VALUE1",
+        "OWNED (together / combined / put together / taken together / in total)",
+        |o: Owned| together(&o),
+        &["the gold of all opponents together"],
+    );
     g.rule("VALUE1", "(the number of / the amount of / the total of) COUNTABLE", |a: Amount| a, &["the number of cards in your hand"]);
     g.rule(
         "VALUE1",

@@ -187,6 +187,17 @@ fn conditions(g: &mut Grammar) {
         move |v: VariableId| out(such(Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0))), None),
         &[],
     );
+    for (word, all) in [("and", true), ("or", false)] {
+        g.rule(
+            "ELIMINATION",
+            &format!("[having] no UNITS [left] {word} no UNITS [left] [ATMOMENT]"),
+            move |v: VariableId, w: VariableId, m: Option<Moment>| {
+                let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0));
+                (v != w).then(|| out(such(if all { both(none(v), none(w)) } else { either(none(v), none(w)) }), m))
+            },
+            if all { &["no slaves and no gold"] } else { &[] },
+        );
+    }
     g.rule("RULE", "LOSER", |s: Draft| s, &[]);
     g.rule(
         "LOSER",
@@ -490,7 +501,7 @@ fn variables(g: &mut Grammar) {
     );
     g.rule(
         "VARIABLE",
-        "<newname> [- / , / :] (each player / all players / everyone / everybody / players) (starts / start / begins / begin / has / have) [with] <number> [of (them / it / these) / <newname>] [VARBOUNDS]",
+        "<newname> [- / , / :] (each player / all players / everyone / everybody / players) (starts / start / begins / begin / has / have) [with] <number> [of (them / it / these) / <newname>] [at the start [of the game]] [VARBOUNDS]",
         |name: String, start: i64, unit: Option<String>, b: Option<VariableDefinition>| {
             // "Everyone starts with 50 grain": that is its name.
             unit.is_none_or(|u| u.eq_ignore_ascii_case(&name)).then_some(())?;
@@ -501,6 +512,25 @@ fn variables(g: &mut Grammar) {
     );
     g.rule("STARTS", "(opening (balance / value) [of / :] / initially / starting (balance / amount / number / level) [of / :] / initial (amount / number / balance) [of / :] / start value [of / :] / (begins / starts) (at / with / on / from) / at the start [of the game])", || Nothing, &[]);
     g.rule("STARTS", "((each player / all players / everyone) (starts / start / has / have) [with] [a starting value of] / players (start / have) [with] / starting value [of / :] / starts [at / with / on / from] / start [value] [at] / begins at / initial value [of] / which starts at / that starts at / starts with a value of)", || Nothing, &[]);
+    g.rule(
+        "VARIABLE",
+        "<newname> { STARTS <number> [VARBOUNDS] }",
+        |name: String, start: i64, b: Option<VariableDefinition>| {
+            let b = b.unwrap_or_else(blank);
+            Sentence::Variable(VariableDefinition { name, start, ..b })
+        },
+        &["Ships (start 1, min 0, max 10)"],
+    );
+    g.rule(
+        "VARIABLE",
+        "<newname> [- / , / :] <number> at the start [of the game] [VARBOUNDS]",
+        |name: String, start: i64, b: Option<VariableDefinition>| {
+            let b = b.unwrap_or_else(blank);
+            Sentence::Variable(VariableDefinition { name, start, ..b })
+        },
+        &["Wheat: 30 at the start"],
+    );
+    g.rule("STARTS", "starting (at / with / from)", || Nothing, &[]);
     g.rule("VARBOUNDS", "VARBOUND", |b: VariableDefinition| b, &[]);
     g.rule(
         "VARBOUNDS",

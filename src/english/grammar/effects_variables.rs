@@ -775,6 +775,16 @@ fn set(g: &mut Grammar) {
         },
         &["all your gold is lost"],
     );
+    g.rule(
+        "CLAUSE",
+        "[all] UNITS (above / over / beyond / in excess of / exceeding) <number> (is|are lost / is|are forfeited / vanishes|vanish)",
+        |variable: VariableId, n: i64| {
+            let own = variable_of(subject(), variable.clone());
+            let excess = Amount::Less(Box::new(own), Box::new(number(n)));
+            clause(Np::Set(Players::all()), Effect::Change { who: subject(), variable, adjust: Adjust::Lose(excess) })
+        },
+        &["gold above 500 is lost"],
+    );
     g.rule("SETVALUE", "VALUE", |a: Amount| a, &["150"]);
     g.rule("SETVALUE", "<number> UNITS [high|tall]", |n: i64, _v: VariableId| number(n), &["3 levels high"]);
     for (words, more) in [("(less / lower / smaller)", false), ("(more / higher)", true)] {

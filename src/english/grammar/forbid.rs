@@ -358,12 +358,19 @@ fn variables(g: &mut Grammar) {
     );
     // What would change, changes otherwise.
     for (losses, change) in [("losses", Change::Lose), ("gains", Change::Gain)] {
+        let one = if change == Change::Lose { "loss" } else { "gain" };
         for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
             g.rule(
                 "STATIC",
                 &format!("(all / any) {losses} of UNITS [OFWHOM] are {words}"),
                 move |v: VariableId, p: Option<Np>| scaled_change(p, v, change, factor),
                 &[],
+            );
+            g.rule(
+                "STATIC",
+                &format!("(each / any) {one} of UNITS [OFWHOM] is {words}"),
+                move |v: VariableId, p: Option<Np>| scaled_change(p, v, change, factor),
+                if change == Change::Gain && factor == Some(2) { &["every gain of gold is doubled"] } else { &[] },
             );
             g.rule(
                 "STATIC",
@@ -389,6 +396,27 @@ fn variables(g: &mut Grammar) {
                     Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(effect) })
                 },
                 if more && change == Change::Gain { &["all your gains of gold are increased by 5"] } else { &[] },
+            );
+        }
+    }
+    for (losses, change) in [("losses", Change::Lose), ("gains", Change::Gain)] {
+        for (words, more) in [("increased", true), ("reduced", false)] {
+            g.rule(
+                "STATIC",
+                &format!("(all / any) {losses} of UNITS [OFWHOM] are {words} by <number>"),
+                move |variable: VariableId, p: Option<Np>, n: i64| {
+                    let who = p.map_or(Some(Players::all()), |p| all_of(&p))?;
+                    let by = number(n);
+                    let amount = match more {
+                        true => Amount::Sum(vec![Amount::Event, by]),
+                        false => Amount::Less(Box::new(Amount::Event), Box::new(by)),
+                    };
+                    let adjust = if change == Change::Lose { Adjust::Lose(amount) } else { Adjust::Gain(amount) };
+                    let effect = Effect::Change { who: Who::Affected, variable: variable.clone(), adjust };
+                    let event = Event::Variable { who, variable, change, by: None, of: None };
+                    Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(effect) })
+                },
+                if change == Change::Lose && !more { &["all losses of slaves are reduced by 10"] } else { &[] },
             );
         }
     }

@@ -212,6 +212,28 @@ fn limits(g: &mut Grammar) {
     }
     g.rule("PERTURN", "(in a turn / per turn / each turn / in one turn / in any turn / a turn / in a single turn / in any one turn / every turn / during a turn)", || Nothing, &["in a turn"]);
     g.rule("CANNOT", "(cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not / may no longer / can no longer / no longer may / must no longer / shall not / shall never / are unable to / is unable to / will not be able to)", || Nothing, &["cannot"]);
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("PLAYER (may / can) {verb} (at most / no more than / not more than) NUM UNITS PERTURN"),
+            move |p: Np, most: Amount, variable: VariableId| Some(Static::MostPerTurn { who: all_of(&p)?, variable, change, most }),
+            if change == Change::Gain { &["a player can gain at most two levels in a turn"] } else { &[] },
+        );
+        for any in ["<variable> CANNOT {verb} more than", "a <variable> (may / can) {verb} (only / at most / no more than)"] {
+            g.rule(
+                "STATIC",
+                &format!("{} NUM UNITS PERTURN", any.replace("{verb}", verb)),
+                move |v: VariableId, most: Amount, variable: VariableId| {
+                    (v == variable).then(|| Static::MostPerTurn { who: Players::all(), variable, change, most })
+                },
+                match (change, any.starts_with('a')) {
+                    (Change::Lose, true) => &["a pyramid may lose only one level per turn"],
+                    (Change::Lose, false) => &["pyramids cannot lose more than two levels per turn"],
+                    _ => &[],
+                },
+            );
+        }
+    }
     for (verb, change) in [("loses|lose", Change::Lose), ("gains|gain|gets|receives", Change::Gain)] {
         g.rule(
             "STATIC",
@@ -398,6 +420,17 @@ fn settings(g: &mut Grammar) {
         },
         &["if a player has no gold, he may not vote"],
     );
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("(if / when / while) (a / any) player (CPRED3 / CPAST) [,] his <variable> CANNOT {verb} [any / a] <unit>"),
+            move |c: Condition, variable: VariableId, u: UnitOf| {
+                let such = narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
+                (variable == u.0).then(|| said(Np::Set(such), cannot(Deed::Change { variable, change }))).flatten()
+            },
+            if change == Change::Gain { &["while a player has no gold, his pyramid cannot gain levels"] } else { &[] },
+        );
+    }
     g.rule("STATICS", "STATIC", |s: Static| vec![s], &[]);
     g.rule(
         "STATICS",

@@ -274,6 +274,12 @@ pub fn rules(g: &mut Grammar) {
     g.rule("BAREUNITS", "<unit> [left]", |u: UnitOf| u.0, &[]);
     g.rule(
         "HAS",
+        "<lastings> [left]",
+        |t: TypeId| has_cards(Find { number: Count::Some(number(1)), lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
+        &["Permanents"],
+    );
+    g.rule(
+        "HAS",
         "[any / some] CARDSN ZONE",
         |f: Find, z: Vec<Zone>| has_cards(Find { number: Count::Some(number(1)), from: z, ..f }),
         &["Permanents in play"],
@@ -321,6 +327,7 @@ pub fn rules(g: &mut Grammar) {
     ] {
         g.rule("BARECMP", &format!("{words} <number>"), move |n: i64| Comparison { relation, with: number(n) }, &[]);
     }
+    g.rule("HAS", "both HAS and HAS", both, &["both the most gold and the most slaves"]);
     g.rule("HAS", "HAS and HAS", both, &["a Foundation Level in play and more than 100 slaves"]);
     g.rule("HAS", "[either] HAS or HAS", either, &[]);
 }

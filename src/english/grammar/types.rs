@@ -11,6 +11,7 @@ pub fn rules(g: &mut Grammar) {
     heads(g);
     parts(g);
     on_whom(g);
+    played_and_gone(g);
     riders(g);
     stays(g);
 }
@@ -169,6 +170,34 @@ fn on_whom(g: &mut Grammar) {
         },
         &["card type that is played on an opponent and remains in play in front of him"],
     );
+}
+
+/// What is played on somebody and gone.
+fn played_and_gone(g: &mut Grammar) {
+    for removed in [false, true] {
+        let goes = if removed { Place::OutOfGame } else { Place::DiscardPile };
+        let gone = if removed {
+            "(and / ,) (is|are then / then / is|are / then is|are) removed from the game [afterwards / AFTERBEING]"
+        } else {
+            "(and / ,) (is|are then / then / is|are / then is|are) discarded [afterwards / AFTERBEING]"
+        };
+        let place = goes.clone();
+        g.rule(
+            "AFTERPLAY",
+            &format!("is|are played (on / against) (a player / any player / one player / all players / every player / each player / everyone) {gone}"),
+            move || AfterPlay::Goes(place.clone()),
+            if removed { &["is played on all players and is then removed from the game"] } else { &["is played on any player and then discarded"] },
+        );
+        g.rule(
+            "TYPE",
+            &format!("{HEAD} (that / which) is|are played (on / against) (an opponent / another player / one of your opponents) {gone}"),
+            move |name: Option<String>| {
+                let opponent = Condition::PlayerIs(Who::Target(TargetNo(0)), Players::others(Who::You));
+                type_of(name, AfterPlay::Goes(goes.clone()), vec![Sentence::PlayOnlyIf(opponent)])
+            },
+            if removed { &[] } else { &["card type that is played on an opponent and then discarded"] },
+        );
+    }
 }
 
 /// What else is said of the cards of the type.

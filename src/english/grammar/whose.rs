@@ -267,6 +267,15 @@ fn players(g: &mut Grammar) {
     );
     g.rule(
         "RELATIVE",
+        "without [any] CARDSN ZONE (and / or / nor) [without / any] CARDSN ZONE",
+        |a: Find, y: Vec<Zone>, b: Find, z: Vec<Zone>| {
+            let none = |find: Find, from: Vec<Zone>| super::predicates::has_cards(Find { number: Count::No, from, ..find });
+            Some(both(none(a, y)?, none(b, z)?))
+        },
+        &["without Permanents in play or cards in hand"],
+    );
+    g.rule(
+        "RELATIVE",
         "without [any|a] <lasting>",
         |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
         &[],

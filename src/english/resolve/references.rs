@@ -216,7 +216,7 @@ impl Resolver {
     /// Resolves what cannot be this player, where there are others: nobody gives to himself, nor takes from himself.
     fn but(&mut self, who: &Who, run: impl FnOnce(&mut Self)) {
         let at =
-            self.now.players.iter().position(|p| p == who).filter(|_| matches!(who, Who::Of(m) if *m != HE) && self.now.players.len() > 1);
+            self.now.players.iter().position(|p| p == who).filter(|_| !matches!(who, Who::Of(m) if *m == HE) && self.now.players.len() > 1);
         let Some(at) = at else { return run(self) };
         let himself = self.now.players.remove(at);
         run(self);
@@ -742,6 +742,7 @@ impl Walk for Resolver {
             }
             Condition::Every(players, inner) => {
                 self.players(players);
+                self.counted = Some(players.clone());
                 let mut condition = std::mem::replace(&mut **inner, Condition::Any(vec![]));
                 self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
                 **inner = condition;

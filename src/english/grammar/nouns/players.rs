@@ -152,6 +152,7 @@ fn players(g: &mut Grammar) {
         |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
         &["the player with the most slaves"],
     );
+    g.rule("PLAYERS", "[all / each] [of] (his|their opponents)", || Players::others(Who::Of(HE)), &["all his opponents"]);
     g.rule(
         "PLAYERS",
         "the (one|ones) EXTREME",
