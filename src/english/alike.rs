@@ -68,7 +68,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("nobody", &["no one"]),
     ("whenever", &["each time", "every time", "every time that", "each time that"]),
     ("when", &["as soon as"]),
-    ("while", &["as long as", "so long as", "for as long as"]),
+    ("while", &["as long as", "so long as", "for as long as", "for so long as"]),
     ("except", &["except for", "apart from", "aside from", "with the exception of", "other than"]),
     ("to", &["in order to", "so as to"]),
     ("can", &["is able to", "are able to"]),

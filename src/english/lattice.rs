@@ -179,6 +179,15 @@ fn number_words(tokens: &[Token]) -> Option<(usize, i64)> {
         }
         Some((length, value))
     };
+    // "a dozen", "half a dozen", "two dozen".
+    match (word(0), word(1), word(2)) {
+        ("a", "dozen", _) => return Some((2, 12)),
+        ("half", "a", "dozen") => return Some((3, 6)),
+        _ => {}
+    }
+    if let Some((length, n)) = below_hundred(0).filter(|(length, _)| word(*length) == "dozen") {
+        return Some((length + 1, n * 12));
+    }
     let digits = match tokens.first() {
         Some(Token { value: TokenValue::Number(n), .. }) if matches!(word(1), "thousand" | "hundred" | "million") => Some((1, *n)),
         _ => None,
@@ -220,6 +229,9 @@ mod tests {
             ("twenty one", 2, 21),
             ("two hundred slaves", 2, 200),
             ("5 hundred", 2, 500),
+            ("a dozen slaves", 2, 12),
+            ("half a dozen", 3, 6),
+            ("two dozen", 2, 24),
         ] {
             assert_eq!(number_words(&tokens(text).0), Some((length, value)), "{text}");
         }

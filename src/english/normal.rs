@@ -263,9 +263,18 @@ fn keeps(effect: &Effect) -> Option<i64> {
     let Effect::ForEach { mark, players, effect } = effect else { return None };
     let Effect::Move { by, cards: Cards::Select(selection), to: Place::DiscardPile } = &**effect else { return None };
     let his = vec![Zone::Hand(Players::one(Who::Of(*mark)))];
+    // All of them, or, what comes to the same, those who hold more.
+    let concerned = |kept: &Amount| match &players.whose {
+        None => *players == Players::all(),
+        Some(whose) => {
+            let all = Players { whose: None, ..players.clone() } == Players::all();
+            let hand = vec![Zone::Hand(Players::one(Who::Candidate))];
+            all && matches!(&**whose, Condition::Compare(Amount::Cards(held), Relation::More, most) if most == kept && held.of.is_empty() && held.from == hand)
+        }
+    };
     match &selection.number {
         HowMany::Chosen { number: Amount::Less(held, kept), .. }
-            if *players == Players::all() && *by == Who::Of(*mark) && selection.of.is_empty() && selection.from == his =>
+            if concerned(kept) && *by == Who::Of(*mark) && selection.of.is_empty() && selection.from == his =>
         {
             match (&**held, &**kept) {
                 (Amount::Cards(_), Amount::Number(n)) => Some(*n),

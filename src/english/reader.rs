@@ -143,9 +143,9 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
             let mut read_as = |unit: &Unit| read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
             read_as(&unit).or_else(|problem| {
                 let ruling = matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination);
-                let others = if ruling { plainer(&unit.tokens, lexicon) } else { Vec::new() };
-                let mut read =
-                    others.into_iter().filter_map(|tokens| read_as(&Unit { tokens, span: unit.span.clone(), dash: unit.dash }).ok());
+                let mut read = plainer(&unit.tokens, lexicon, ruling)
+                    .into_iter()
+                    .filter_map(|tokens| read_as(&Unit { tokens, span: unit.span.clone(), dash: unit.dash }).ok());
                 read.next().ok_or(problem)
             })
         };
@@ -263,6 +263,14 @@ const GOES_ON: &[&[&str]] = &[
     &["if", "you", "cannot"],
     &["if", "he", "cannot"],
     &["when", "you", "do"],
+    &["should", "he", "refuse"],
+    &["should", "he", "decline"],
+    &["should", "they", "refuse"],
+    &["if", "he", "refuses"],
+    &["if", "he", "declines"],
+    &["if", "they", "refuse"],
+    &["if", "that", "player", "refuses"],
+    &["if", "that", "opponent", "refuses"],
     &["this", "works"],
     &["this", "happens"],
     &["this", "can", "happen"],
@@ -366,6 +374,8 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let next_to = tokens.get(i).is_some_and(|t| t.span.start == token.span.end);
         match token.text.as_str() {
             "." if next_to && tokens.get(i).is_some_and(|t| matches!(t.value, super::tokens::Value::Number(_))) => now.push(token.clone()),
+            // What else is said of a variable belongs to its definition.
+            "." if kind == Kind::Variable && i < tokens.len() => now.push(token.clone()),
             "." | "!" | "?" => close(&mut now, &mut out, false),
             // A number below zero: no dash between sentences.
             "-" if next_to
@@ -396,7 +406,9 @@ const SHARED: &[&str] = &["if", "unless", "while", "whilst", "long", "until", "d
 fn halves(unit: &Unit) -> Vec<(Unit, Unit)> {
     let words: Vec<&str> = unit.tokens.iter().map(|t| t.text.as_str()).collect();
     let free = |first: &[&str], second: &[&str]| {
-        let timed = matches!(first, ["each" | "every" | "this", "turn", ..]);
+        // What is done at a time may be said of both parts.
+        let timed = matches!(first, ["each" | "every" | "this", "turn", ..])
+            || first.iter().zip(first.iter().skip(1)).any(|(w, next)| matches!(*w, "this" | "next" | "that") && *next == "turn");
         let offered = first.iter().zip(first.iter().skip(1).chain([&""])).any(|(w, next)| *w == "may" && *next != "not");
         let shared = second.iter().zip(second.iter().skip(1).chain([&""])).any(|(w, next)| match *w {
             "this" | "next" => *next == "turn" || *next == "round",

@@ -408,7 +408,7 @@ pub fn walk_deed<V: Walk + ?Sized>(v: &mut V, deed: &mut Deed) {
         Deed::Discard { card } | Deed::Rename { card } => v.tests(card),
         Deed::Change { variable, .. } | Deed::BeRobbed(variable) => v.variable(variable),
         Deed::Propose(test) | Deed::Vote { on: test, .. } => walk_proposal(v, test),
-        Deed::Draw | Deed::Win | Deed::BeEliminated | Deed::BePrimary => {}
+        Deed::Draw | Deed::Win | Deed::BeEliminated | Deed::BePrimary | Deed::BeRobbedOfAnything => {}
     }
 }
 
@@ -446,7 +446,7 @@ pub fn walk_static<V: Walk + ?Sized>(v: &mut V, holds: &mut Static) {
             v.cards(cards);
             walk_against(v, against);
         }
-        Static::CardsCannot { cards, .. } | Static::CountsAs { cards, .. } => v.cards(cards),
+        Static::CardsCannot { cards, .. } | Static::CountsAs { cards, .. } | Static::CountsAsKind { cards, .. } => v.cards(cards),
         Static::NoTarget { who, against } => {
             v.players(who);
             walk_against(v, against);

@@ -2,8 +2,8 @@
 
 use crate::games::dice::Dice;
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset,
-    RulingNote, Score, Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, DecisionId, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion,
+    Ruleset, RulingNote, Score, Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -80,7 +80,11 @@ pub trait Play: Send + Sync {
     /// See [`Ruleset::sealed`].
     fn sealed(&self, event: &RawEvent) -> Option<String>;
     /// See [`Ruleset::report`].
-    fn report(&self, viewer: Viewer, news: &[Observation]) -> Body;
+    fn report(&self, viewer: Viewer, news: &[Observation]) -> Body {
+        self.report_unanswered(viewer, news, &[])
+    }
+    /// The same without what the viewer has answered already: see [`Ruleset::without_answered`].
+    fn report_unanswered(&self, viewer: Viewer, news: &[Observation], answered: &[DecisionId]) -> Body;
     /// See [`Ruleset::table`].
     fn table(&self) -> Value;
     /// See [`Ruleset::save`].
@@ -285,8 +289,10 @@ impl<R: Ruleset> Play for Game<R> {
     fn sealed(&self, event: &RawEvent) -> Option<String> {
         self.ruleset.sealed(&self.typed(event)?)
     }
-    fn report(&self, viewer: Viewer, news: &[Observation]) -> Body {
-        self.ruleset.report(&self.ruleset.view(&self.state, viewer), news)
+    fn report_unanswered(&self, viewer: Viewer, news: &[Observation], answered: &[DecisionId]) -> Body {
+        let mut view = self.ruleset.view(&self.state, viewer);
+        self.ruleset.without_answered(&mut view, answered);
+        self.ruleset.report(&view, news)
     }
     fn table(&self) -> Value {
         self.ruleset.table(&self.state)

@@ -77,6 +77,8 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
 
     /// What `viewer` may know of the state.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// Takes from a view what its viewer has answered already: `answered` are the decisions with an answer in hand.
+    fn without_answered(&self, _view: &mut Self::View, _answered: &[DecisionId]) {}
     /// What `viewer` is told of an event; `state` is the one after it. None: nothing.
     fn observe(&self, state: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Observation>;
     /// What of an event stays secret after the end, too, in a fixed form; None: nothing. Public exports hold a seal of it.

@@ -375,7 +375,7 @@ impl Game {
         let Some(untold) = self.facts.untold.get_mut(seat.index()) else { return };
         answer.news.extend(std::mem::take(&mut untold.news).into_iter().map(|o| o.text));
         if !self.over() {
-            let body = self.play.report(Viewer::Seat(seat), &[]);
+            let body = self.play.report_unanswered(Viewer::Seat(seat), &[], &self.answered_by(Viewer::Seat(seat)));
             answer.answers.retain(|(heading, _)| heading != NOW);
             answer.answers.push((NOW.to_owned(), body));
             self.emit(Fact::Reported { seats: vec![seat], public: false }, now);

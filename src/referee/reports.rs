@@ -93,7 +93,7 @@ impl Game {
         GameReport {
             round: self.play.round(),
             occasion,
-            body: self.play.report(viewer, &untold.news),
+            body: self.play.report_unanswered(viewer, &untold.news, &self.answered_by(viewer)),
             held: self.facts.held.clone(),
             rulings: untold.rulings,
             said: untold.said.into_iter().map(|(seat, words)| (self.speaker(seat), words)).collect(),
@@ -104,6 +104,12 @@ impl Game {
             awaited: self.awaited(),
             dice,
         }
+    }
+
+    /// The decisions of the viewer that have an answer in hand.
+    pub(super) fn answered_by(&self, viewer: Viewer) -> Vec<DecisionId> {
+        let own = |d: &Decision| viewer == Viewer::Seat(d.seat) && self.facts.filed.contains_key(&d.id);
+        self.open().into_iter().filter(own).map(|d| d.id).collect()
     }
 
     /// The name under which a seat's words are printed; empty where they are anonymous.

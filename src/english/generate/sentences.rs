@@ -9,7 +9,8 @@ impl Generator<'_> {
     }
 
     pub(super) fn deed(&mut self) -> Deed {
-        match self.below(11) {
+        match self.below(12) {
+            11 => Deed::BeRobbedOfAnything,
             9 => Deed::BeRobbed(self.variable()),
             0 => Deed::Play { card: self.tests(), on: self.maybe(|g| g.players(0)) },
             1 => Deed::Draw,
@@ -32,7 +33,7 @@ impl Generator<'_> {
     }
 
     pub(super) fn holds(&mut self, depth: u32) -> Static {
-        match self.below(20) {
+        match self.below(21) {
             18 => Static::MostInPlay { who: self.players(0), card: self.tests(), most: self.amount(1) },
             0 => Static::Bounds {
                 who: self.players(0),
@@ -64,6 +65,7 @@ impl Generator<'_> {
             15 => Static::PlayCost { by: self.players(0), card: self.tests(), cost: Box::new(self.act()) },
             16 => Static::Setting { who: self.players(0), setting: self.setting(), adjust: self.adjust(1) },
             17 => Static::CountsAs { cards: self.cards(1), as_type: self.type_() },
+            19 => Static::CountsAsKind { cards: self.cards(1), kind: self.kind() },
             _ => Static::AfterPlay { card: self.tests(), to: self.place() },
         }
     }

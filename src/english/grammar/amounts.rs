@@ -10,8 +10,10 @@ pub fn number(n: i64) -> Amount {
     Amount::Number(n)
 }
 
-fn of_owner(o: Owned) -> Quantity {
-    Quantity { amount: variable_of(Who::Of(OWNER), o.variable.clone()), variable: o.variable, owner: Some(o.owner) }
+/// All of it. ("Half of it" is half of what was changed, not of somebody's variable.)
+fn of_owner(o: Owned) -> Option<Quantity> {
+    let named = o.variable.0 != ITS_VARIABLE;
+    named.then(|| Quantity { amount: variable_of(Who::Of(OWNER), o.variable.clone()), variable: o.variable, owner: Some(o.owner) })
 }
 
 fn plain(variable: VariableId, amount: Amount) -> Quantity {
@@ -44,7 +46,7 @@ fn per(q: Quantity, each: Amount) -> Quantity {
 /// An amount that belongs to one definite player, where nothing has to be gone through.
 pub fn owned(o: &Owned) -> Option<Amount> {
     match &o.owner {
-        Np::One(who) => Some(variable_of(who.clone(), o.variable.clone())),
+        Np::One(who) if o.variable.0 != ITS_VARIABLE => Some(variable_of(who.clone(), o.variable.clone())),
         _ => None,
     }
 }
@@ -103,6 +105,18 @@ fn quantities(g: &mut Grammar) {
         },
         &["between 10 and 50"],
     );
+    g.rule(
+        "NUM",
+        "<number> times (that many / that much / as many / as much / that number of / that amount of)",
+        |n: i64| times(number(n), Amount::Of(THAT_MUCH)),
+        &["ten times that many"],
+    );
+    g.rule(
+        "NUM",
+        "(that many / that much / the result) times <number>",
+        |n: i64| times(number(n), Amount::Of(THAT_MUCH)),
+        &["that many times 5"],
+    );
     g.rule("NUM", "twice that many", || times(number(2), Amount::Of(THAT_MUCH)), &[]);
     g.rule("NUM", "half that many", || fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, None), &[]);
     g.rule("UNITS", "<variable>", |v: VariableId| v, &["slaves"]);
@@ -135,7 +149,7 @@ fn quantities(g: &mut Grammar) {
     g.rule(
         "QTY",
         "FRACTION [of] OWNED [ROUNDED]",
-        |f: FractionOf, o: Owned, r: Option<Rounding>| scaled(of_owner(o), &f, r),
+        |f: FractionOf, o: Owned, r: Option<Rounding>| Some(scaled(of_owner(o)?, &f, r)),
         &["half of target player's gold", "half their gold"],
     );
     g.rule("QTY", "(all / all of / the whole of / all the) OWNED", of_owner, &["all your slaves"]);
@@ -146,6 +160,12 @@ fn quantities(g: &mut Grammar) {
     g.rule("FRACTION", "(a / one) (quarter / fourth)", || FractionOf { numerator: 1, denominator: 4 }, &["a quarter"]);
     g.rule("FRACTION", "(a / one) (fifth)", || FractionOf { numerator: 1, denominator: 5 }, &[]);
     g.rule("FRACTION", "(a / one) (tenth)", || FractionOf { numerator: 1, denominator: 10 }, &["a tenth"]);
+    g.rule(
+        "FRACTION",
+        "one (in / out of) <number>",
+        |n: i64| u32::try_from(n).ok().filter(|n| *n > 1).map(|denominator| FractionOf { numerator: 1, denominator }),
+        &["one in ten"],
+    );
     g.rule("FRACTION", "two thirds", || FractionOf { numerator: 2, denominator: 3 }, &["two thirds"]);
     g.rule("FRACTION", "three quarters", || FractionOf { numerator: 3, denominator: 4 }, &["three quarters"]);
     g.rule("ROUNDED", "{ (rounded / rounding / round) down }", || Rounding::Down, &[]);
@@ -153,6 +173,34 @@ fn quantities(g: &mut Grammar) {
     g.rule("ROUNDED", "[,] (rounded / rounding) down", || Rounding::Down, &["rounded down"]);
     g.rule("ROUNDED", "[,] (rounded / rounding) up", || Rounding::Up, &["rounded up"]);
     // Of whoever gains or loses it: "all gold", "half the slaves".
+    g.rule(
+        "QTY",
+        "FRACTION [of] the UNITS [that] PLAYER (has|have / own|owns / hold|holds) [ROUNDED]",
+        |f: FractionOf, v: VariableId, owner: Np, r: Option<Rounding>| Some(scaled(of_owner(Owned { owner, variable: v })?, &f, r)),
+        &["half the gold he has"],
+    );
+    for (words, least) in [("(lesser / lower / minimum / least)", true), ("(higher / greater / maximum / greatest)", false)] {
+        let of = move |a: Amount, b: Amount| {
+            let (a, b) = (Box::new(a), Box::new(b));
+            if least { Amount::AtMost(a, b) } else { Amount::AtLeast(a, b) }
+        };
+        g.rule(
+            "QTY",
+            &format!("the {words} of QTY and QTY"),
+            move |a: Quantity, b: Quantity| {
+                let owner = a.owner.clone().or(b.owner.clone());
+                let same = a.variable == b.variable && (a.owner.is_none() || b.owner.is_none() || a.owner == b.owner);
+                same.then(|| Quantity { variable: a.variable, amount: of(a.amount, b.amount), owner })
+            },
+            if least { &["the lesser of 60 gold and half of his gold"] } else { &[] },
+        );
+        g.rule(
+            "VALUE1",
+            &format!("the {words} of VALUE1 and VALUE1"),
+            of,
+            if least { &[] } else { &["the greater of your gold and target player's gold"] },
+        );
+    }
     g.rule("QTY", "(all / all the / all of the) UNITS", |v: VariableId| plain(v.clone(), variable_of(Who::Of(OWNER), v)), &["all gold"]);
     g.rule(
         "QTY",
@@ -183,7 +231,7 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTYS",
-        "(the same amount / the same number / the same / just as many / as many / as much / that many / that much / an equal amount)",
+        "(the same amount / the same number / the same / just as many / as many / as much / that many / that much / an equal amount / the same amount again / as much again / as many again)",
         || Quantities { all: vec![plain(VariableId(SAME.to_owned()), Amount::Of(THAT_MUCH))], or: false },
         &["the same amount"],
     );
@@ -228,8 +276,8 @@ fn quantities(g: &mut Grammar) {
         "QTY",
         "all but NUM [of] OWNED",
         |n: Amount, o: Owned| {
-            let q = of_owner(o);
-            Quantity { amount: Amount::Less(Box::new(q.amount), Box::new(n)), ..q }
+            let q = of_owner(o)?;
+            Some(Quantity { amount: Amount::Less(Box::new(q.amount), Box::new(n)), ..q })
         },
         &["all but one of your slaves"],
     );
@@ -251,7 +299,7 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTY",
-        "as (much / many) UNITS as PLAYER has|have [COUNTED]",
+        "as (much / many) UNITS as PLAYER [already / now / currently] has|have [COUNTED]",
         |v: VariableId, p: Np, c: Option<Amount>| {
             let Np::One(who) = p else { return None };
             let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
@@ -262,7 +310,7 @@ fn quantities(g: &mut Grammar) {
     g.rule("QTY", "(twice / double) as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, times(number(2), a)), &[]);
     g.rule(
         "QTY",
-        "(twice / double) as (much / many) UNITS as PLAYER has|have [COUNTED]",
+        "(twice / double) as (much / many) UNITS as PLAYER [already / now / currently] has|have [COUNTED]",
         |v: VariableId, p: Np, c: Option<Amount>| {
             let Np::One(who) = p else { return None };
             let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
@@ -273,7 +321,7 @@ fn quantities(g: &mut Grammar) {
     g.rule("QTY", "half as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, halved(a)), &[]);
     g.rule(
         "QTY",
-        "half as (much / many) UNITS as PLAYER has|have [COUNTED]",
+        "half as (much / many) UNITS as PLAYER [already / now / currently] has|have [COUNTED]",
         |v: VariableId, p: Np, c: Option<Amount>| {
             let Np::One(who) = p else { return None };
             let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
@@ -294,6 +342,62 @@ fn quantities(g: &mut Grammar) {
             plain(VariableId(THEM.to_owned()), fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator: 2 }, Some(r)))
         },
         &["half as many (rounded up)"],
+    );
+    for (verb, change) in [("lost", Change::Lose), ("gained", Change::Gain)] {
+        let past = move |p: Np, variable: VariableId, period: Period| {
+            let Np::One(who) = p else { return None };
+            let event = Event::Variable { who: Players::one(who), variable, change, by: None, of: None };
+            Some(Amount::Past(Box::new(event), period))
+        };
+        g.rule(
+            "QTY",
+            &format!("as (much / many) UNITS as PLAYER [has|have] {verb} PERIOD"),
+            move |v: VariableId, p: Np, period: Period| Some(plain(v.clone(), past(p, v, period)?)),
+            if change == Change::Lose { &["as much gold as you lost this turn"] } else { &[] },
+        );
+        g.rule(
+            "EACHOF",
+            &format!("UNITS [that] PLAYER [has|have] {verb} PERIOD"),
+            move |v: VariableId, p: Np, period: Period| past(p, v, period),
+            if change == Change::Lose { &["slave you lost this turn"] } else { &[] },
+        );
+        g.rule(
+            "EACHOF",
+            &format!("UNITS {verb} [by PLAYER] PERIOD"),
+            move |variable: VariableId, p: Option<Np>, period: Period| {
+                let who = p.map_or(Some(Players::all()), |p| all_of(&p))?;
+                let event = Event::Variable { who, variable, change, by: None, of: None };
+                Some(Amount::Past(Box::new(event), period))
+            },
+            if change == Change::Lose { &["level lost by any player this turn"] } else { &[] },
+        );
+    }
+    g.rule("QTY", "the difference", || plain(VariableId(THEM.to_owned()), Amount::Of(DIFFERENCE)), &["the difference"]);
+    g.rule(
+        "QTY",
+        "FRACTION [of] the difference [ROUNDED]",
+        |f: FractionOf, r: Option<Rounding>| plain(VariableId(THEM.to_owned()), fraction(Amount::Of(DIFFERENCE), &f, r)),
+        &["half the difference"],
+    );
+    g.rule(
+        "QTY",
+        "NUM UNITS [,] plus <number> [more] [UNITS] EACH",
+        |n: Amount, v: VariableId, more: i64, w: Option<VariableId>, each: Amount| {
+            w.is_none_or(|w| w == v).then(|| plain(v, Amount::Sum(vec![n, times(number(more), each)])))
+        },
+        &["20 gold, plus 10 for each level of your pyramid"],
+    );
+    g.rule(
+        "QTY",
+        "half (that / this / the same) (number / amount)",
+        || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))),
+        &["half that number"],
+    );
+    g.rule(
+        "QTY",
+        "(twice / double) (that / this / the same) (number / amount)",
+        || plain(VariableId(THEM.to_owned()), times(number(2), Amount::Of(THAT_MUCH))),
+        &["twice that amount"],
     );
     g.rule("QTY", "(half) as (much / many)", || plain(VariableId(THEM.to_owned()), halved(Amount::Of(THAT_MUCH))), &["half as much"]);
     g.rule(
@@ -401,7 +505,13 @@ fn each(g: &mut Grammar) {
         |u: UnitOf, o: Owned| if u.0 == o.variable { owned(&o) } else { None },
         &["level of your pyramid"],
     );
-    g.rule("EACHOF", "UNITS PLAYER has|have|own|owns", |v: VariableId, p: Np| single(p, v), &["level you have"]);
+    g.rule("EACHOF", "UNITS [that] PLAYER has|have|own|owns", |v: VariableId, p: Np| single(p, v), &["level you have"]);
+    g.rule(
+        "EACHOF",
+        "<unit> [that] OWNED has|have",
+        |u: UnitOf, o: Owned| if u.0 == o.variable { owned(&o) } else { None },
+        &["level your pyramid has"],
+    );
     g.rule("EACHOF", "UNITS", |v: VariableId| variable_of(subject(), v), &["level"]);
     g.rule(
         "EACHOF",
@@ -445,7 +555,7 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "WHOLE UNITS PLAYER has|have|own|owns",
+        "WHOLE UNITS [that] PLAYER (has|have|own|owns / hold|holds / possess|possesses)",
         |n: i64, v: VariableId, p: Np| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
             Some(fraction(single(p, v)?, &FractionOf { numerator: 1, denominator }, None))
@@ -454,7 +564,16 @@ fn each(g: &mut Grammar) {
     );
     g.rule(
         "EACHOF",
-        "WHOLE UNITS PARTICIPLE [THISWAY]",
+        "WHOLE UNITS (held / owned / in his|your|their possession)",
+        |n: i64, v: VariableId| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
+            Some(fraction(variable_of(subject(), v), &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["100 gold held"],
+    );
+    g.rule(
+        "EACHOF",
+        "WHOLE UNITS [so / thus] PARTICIPLE [THISWAY]",
         |n: i64, _v: VariableId| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
             Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
@@ -488,7 +607,11 @@ fn each(g: &mut Grammar) {
     g.rule(
         "EACHOF",
         "CARDN [POST]",
-        |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere),
+        |f: Find, z: Option<Post>| {
+            let anybody = z.is_none() && f.lasting && f.owner.is_none();
+            let f = if anybody { Find { owner: Some(Players::one(Who::Of(WHOSE))), ..f } } else { f };
+            count(post(f, z)?, Where::Nowhere)
+        },
         &["card in your hand", "Permanent you control"],
     );
     g.rule(
@@ -534,7 +657,19 @@ fn values(g: &mut Grammar) {
     g.rule("VALUE1", "(zero / nothing / nil)", || number(0), &["zero"]);
     g.rule("VALUE1", "<dice>", |d: DiceOf| Amount::Dice { number: d.number, sides: d.sides }, &[]);
     g.rule("VALUE1", "OWNED", |o: Owned| owned(&o), &["your gold"]);
+    g.rule(
+        "VALUE1",
+        "OWNED (together / combined / put together / taken together / in total)",
+        |o: Owned| together(&o),
+        &["the gold of all opponents together"],
+    );
     g.rule("VALUE1", "(the number of / the amount of / the total of) COUNTABLE", |a: Amount| a, &["the number of cards in your hand"]);
+    g.rule(
+        "VALUE1",
+        "(the number of / the amount of / the total of) COUNTABLE times <number>",
+        |a: Amount, n: i64| times(number(n), a),
+        &["the number of cards in your hand times five"],
+    );
     g.rule("VALUE1", "the (total number / number / amount) of COUNTABLE", |a: Amount| a, &[]);
     g.rule(
         "VALUE1",
@@ -567,6 +702,12 @@ fn values(g: &mut Grammar) {
     );
     g.rule("VALUE1", "the (roll of / result of) (a / one) (die / six sided die)", || Amount::Dice { number: 1, sides: 6 }, &[]);
     g.rule("VALUE1", "(that amount / that number / the same amount / the same number / as much / the amount lost / the amount gained / the amount paid / the amount stolen)", || Amount::Of(THAT_MUCH), &["that amount"]);
+    g.rule(
+        "VALUE1",
+        "(whatever / what / whatever number) (PLAYER roll|rolls|rolled / the die shows / is rolled / was rolled / it shows / comes up)",
+        |_p: Option<Np>| Amount::Of(RESULT),
+        &["whatever you rolled"],
+    );
     g.rule("VALUE1", "(yours / your own)", || Amount::Of(YOURS), &[]);
     g.rule("VALUE1", "the turn number", || Amount::Turn, &[]);
     g.rule("VALUE1", "the number of the [current] turn", || Amount::Turn, &[]);

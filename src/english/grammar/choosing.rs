@@ -120,6 +120,14 @@ pub fn rules(g: &mut Grammar) {
     );
 }
 
+/// The slot of a list of alternatives that goes on to its end, until slots are numbered.
+const OFFERED: Slot = Slot(1);
+
+/// Whether what follows a semicolon is one more of the alternatives.
+pub fn is_offer(effect: &Effect) -> bool {
+    matches!(effect, Effect::Choose { slot: OFFERED, .. })
+}
+
 fn offered(by: Who, options: Vec<Effect>) -> Option<Effect> {
-    (options.len() > 1).then_some(Effect::Choose { by, slot: Slot(0), options })
+    (options.len() > 1).then_some(Effect::Choose { by, slot: OFFERED, options })
 }

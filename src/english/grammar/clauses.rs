@@ -25,8 +25,57 @@ fn branch(condition: Condition, then: Effect, otherwise: Effect) -> Effect {
     Effect::If { condition, then: Box::new(then), otherwise: Some(Box::new(otherwise)) }
 }
 
+/// What somebody may do. Where he first pays or gives up something, that is the price of the rest: "may pay 20 gold and draw a card".
 fn may(effect: Effect) -> Effect {
-    Effect::May { by: subject(), slot: Slot(0), effect: Box::new(effect), otherwise: None }
+    Effect::May { by: subject(), slot: Slot(0), effect: Box::new(priced(effect)), otherwise: None }
+}
+
+fn priced(effect: Effect) -> Effect {
+    let Effect::Sequence(steps) = effect else { return effect };
+    let steps: Vec<Effect> = steps.into_iter().map(|s| s.effect).collect();
+    let given = steps.iter().take_while(|e| gives_up(e, &subject())).count();
+    let (cost, then) = steps.split_at(given);
+    if cost.is_empty() || then.is_empty() {
+        return in_order(steps);
+    }
+    let cost = cost.iter().map(|e| match e {
+        Effect::Pay { cost, then: None } => (**cost).clone(),
+        other => other.clone(),
+    });
+    pay(in_order(cost), in_order(then.iter().cloned()))
+}
+
+/// Whether somebody pays, loses or parts with something by it.
+pub fn gives_up(effect: &Effect, by: &Who) -> bool {
+    let own = |players: &Players| players.as_one() == Some(by);
+    match effect {
+        Effect::Pay { then: None, .. } => true,
+        Effect::Change { who, adjust: Adjust::Lose(_), .. } => who == by,
+        Effect::Transfer { from, .. } => from == by,
+        Effect::Move { cards, to, .. } if *to != Place::Hand(by.clone()) && *to != Place::Play(by.clone()) => match cards {
+            Cards::This => true,
+            Cards::Select(selection) => selection.from.iter().all(|zone| matches!(zone, Zone::Hand(p) | Zone::Play(p) if own(p))),
+            _ => false,
+        },
+        Effect::ForEach { effect, .. } => gives_up(effect, by),
+        Effect::Sequence(steps) => steps.iter().all(|s| gives_up(&s.effect, by)),
+        _ => false,
+    }
+}
+
+/// One after the other. "You may pay 20 gold, and target player loses a level": what follows is what is paid for. `None`: who of several has to have paid is not said.
+fn and_then(first: Effect, second: Effect) -> Option<Effect> {
+    match first {
+        Effect::May { by, slot, effect, otherwise: None } if gives_up(&effect, &by) => {
+            Some(Effect::May { by, slot, effect: Box::new(pay(*effect, second)), otherwise: None })
+        }
+        Effect::ForEach { mark, effect, .. }
+            if mark != OWN && matches!(&*effect, Effect::May { by, effect, otherwise: None, .. } if gives_up(effect, by)) =>
+        {
+            None
+        }
+        first => Some(in_order([first, second])),
+    }
 }
 
 fn pay(cost: Effect, then: Effect) -> Effect {
@@ -62,6 +111,9 @@ fn predicates(g: &mut Grammar) {
         &["and"],
     );
     g.rule("VP0ORLIST", "[either] VP0LIST [,] or VP0LIST", |a: Effect, b: Effect| choice(vec![a, b]), &["lose 10 gold or discard a card"]);
+    // "Gain 10 gold or draw a card and lose a level": what follows "and" may go with both.
+    g.rule("VP0ORLIST", "VP0ONE or VP0ONE and VP0ONE", |a: Effect, b: Effect, c: Effect| in_order([choice(vec![a, b]), c]), &[]);
+    g.rule("VP3ORLIST", "VP3ONE or VP3ONE and VP3ONE", |a: Effect, b: Effect, c: Effect| in_order([choice(vec![a, b]), c]), &[]);
     g.rule("VP0ORLIST", "[either] VP0ONE , VP0ONE [,] or VP0ONE", |a: Effect, b: Effect, c: Effect| choice(vec![a, b, c]), &[]);
     g.rule(
         "VP3ORLIST",
@@ -161,6 +213,29 @@ fn clauses(g: &mut Grammar) {
             );
         }
     }
+    // "You and another player of your choice each gain 25 slaves."
+    g.rule(
+        "SIMPLE",
+        "[both] PLAYER1 and (SOMEONE / ONEOF) [both / each] PRED0 [each / both / apiece]",
+        |a: Np, b: Players, e: Effect| Some(in_order([clause(a, e.clone())?, clause(Np::Any(b), e)?])),
+        &["you and another player of your choice gain 25 slaves"],
+    );
+    // "Target player draws a card, and so do you."
+    for pred in ["PRED3", "PRED0"] {
+        let both = |a: Np, e: Effect, b: Np| (a != b).then_some(()).and_then(|()| Some(in_order([clause(a, e.clone())?, clause(b, e)?])));
+        g.rule(
+            "SIMPLE",
+            &format!("PLAYER {pred} [,] (and so (do / does / must / may / will / shall) / and likewise / as (do / does)) PLAYER"),
+            both,
+            if pred == "PRED3" { &["target player draws a card, and so do you"] } else { &[] },
+        );
+        g.rule(
+            "SIMPLE",
+            &format!("PLAYER {pred} (, / ; / , and / and / ; and) PLAYER (does / do) (the same / likewise / so too / so as well)"),
+            both,
+            if pred == "PRED3" { &["target player draws a card, and you do the same"] } else { &[] },
+        );
+    }
     // "The player with the most gold loses two levels, everyone else one": the verb is said once.
     for (verb, third, gains) in [("lose", "loses", false), ("gain", "gains", true), ("get", "gets", true), ("receive", "receives", true)] {
         let each = move |a: Np, q: Quantities, b: Np, r: Quantities| {
@@ -183,15 +258,20 @@ fn clauses(g: &mut Grammar) {
             if gains { &[] } else { &["target player loses two levels, everyone else one"] },
         );
     }
+    // "50 slaves to you", "10 gold for target player".
+    g.rule(
+        "SIMPLE",
+        "QTYS (to / for) PLAYER",
+        |q: Quantities, p: Np| {
+            let gains = gaining(q)?;
+            matches!(p, Np::One(_)).then(|| clause(p, gains)).flatten()
+        },
+        &["50 slaves to you"],
+    );
     // One effect after the other.
     g.rule("SEQ", "SIMPLE", |e: Effect| e, &[]);
-    g.rule(
-        "SEQ",
-        "SIMPLE JOIN SEQNEXT",
-        |a: Effect, b: Effect| in_order([a, b]),
-        &["you lose 30 slaves, but your pyramid becomes one level higher"],
-    );
-    g.rule("SEQ", "SIMPLE , SEQNEXT JOIN SIMPLENEXT", |a: Effect, b: Effect, c: Effect| in_order([a, b, c]), &[]);
+    g.rule("SEQ", "SIMPLE JOIN SEQNEXT", and_then, &["you lose 30 slaves, but your pyramid becomes one level higher"]);
+    g.rule("SEQ", "SIMPLE , SEQNEXT JOIN SIMPLENEXT", |a: Effect, b: Effect, c: Effect| and_then(a, in_order([b, c])), &[]);
     g.rule("SEQ", "IMPERATIVE JOIN CLAUSE", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("SEQNEXT", "CLAUSE", |e: Effect| e, &[]);
     g.rule("SEQNEXT", "CLAUSE JOIN SEQNEXT", |a: Effect, b: Effect| in_order([a, b]), &[]);
@@ -206,7 +286,10 @@ fn clauses(g: &mut Grammar) {
     g.rule(
         "SEQ",
         "PLAYER PRED3 and VP0LIST",
-        |p: Np, a: Effect, b: Effect| if p == Np::One(Who::You) { None } else { Some(in_order([clause(p, a)?, order(b)])) },
+        // "may pay 10 gold and draw a card": the same player may.
+        |p: Np, a: Effect, b: Effect| {
+            if p == Np::One(Who::You) || matches!(a, Effect::May { .. }) { None } else { Some(in_order([clause(p, a)?, order(b)])) }
+        },
         &[],
     );
     g.rule(
@@ -234,6 +317,13 @@ fn clauses(g: &mut Grammar) {
     g.rule("SEQX", "CLAUSE", |e: Effect| e, &[]);
     g.rule("SEQX", "CLAUSE JOIN SEQNEXT", |a: Effect, b: Effect| in_order([a, b]), &[]);
     g.rule("SEQX", "VP0LIST", order, &[]);
+    // "Among your opponents, the one with the least gold …".
+    g.rule(
+        "EFFECT",
+        "(among / of / out of) PLAYERS [,] SEQ",
+        |among: Players, e: Effect| of_these(among, e),
+        &["among your opponents, the player with the least gold gains 50 gold"],
+    );
     g.rule("FIRSTWORDS", "(then / after that / afterwards / in addition / additionally / furthermore / moreover / finally / after this / thereafter / next / and then / and / but / first / at the same time / as a result / thereby)", || Nothing, &["then"]);
     // "for each Flood in the discard pile, target player loses 10 slaves".
     g.rule(
@@ -254,7 +344,7 @@ fn clauses(g: &mut Grammar) {
     g.rule(
         "EFFECT",
         "SEQ ; EFFECT",
-        |a: Effect, b: Effect| in_order([a, b]),
+        |a: Effect, b: Effect| (!super::choosing::is_offer(&a)).then(|| in_order([a, b])),
         &["pick any Effect card in the discard pile; it goes to the hand of target player"],
     );
     g.rule("EFFECT", "SEQ (, / : / . / ;) IFS", |a: Effect, b: Effect| in_order([a, b]), &[]);
@@ -328,7 +418,42 @@ fn clauses(g: &mut Grammar) {
         |e: Effect| when(not(Condition::Done(DID)), e),
         &[],
     );
+    g.rule(
+        "DIDSO",
+        "(if / should) PLAYER1 refuse|refuses|decline|declines [to (do so / do this / pay [it / this / that / them] / give [it / them])] [to PLAYER1] [,] [then] SEQ",
+        |_p: Np, _to: Option<Np>, e: Effect| when(not(Condition::Done(DID)), e),
+        &["if he refuses, he loses a level"],
+    );
+    g.rule(
+        "DIDSO",
+        "(if / should) PLAYER1 (agree|agrees / accept|accepts) [,] [then] SEQ [OTHERWISE]",
+        |_p: Np, a: Effect, b: Option<Effect>| Effect::If {
+            condition: Condition::Done(DID),
+            then: Box::new(a),
+            otherwise: b.map(Box::new),
+        },
+        &[],
+    );
     g.rule("DIDSO", "(if (you / he / they) (cannot / cannot do so / cannot do this / are unable to / is unable to / are unable to do so / is unable to do so)) [,] [then] SEQ", |e: Effect| when(not(Condition::Done(COULD)), e), &[]);
+}
+
+/// Those with the most or the least are looked for among these.
+fn of_these(among: Players, mut effect: Effect) -> Option<Effect> {
+    struct Of(Players, bool);
+    impl crate::english::walk::Walk for Of {
+        fn players(&mut self, players: &mut Players) {
+            if let Players { among: Among::All, whose: None, pick: pick @ (Pick::Most(_) | Pick::Fewest(_) | Pick::Ranked { .. }) } =
+                players
+            {
+                *players = Players { pick: pick.clone(), ..self.0.clone() };
+                self.1 = true;
+            }
+        }
+    }
+    (among.pick == Pick::All && among.as_one().is_none()).then_some(())?;
+    let mut of = Of(among, false);
+    crate::english::walk::Walk::effect(&mut of, &mut effect);
+    of.1.then_some(effect)
 }
 
 /// So much for each: amounts are multiplied, other deeds are repeated.
@@ -396,7 +521,7 @@ fn conditional(g: &mut Grammar) {
     );
     g.rule("ALSOIF", "IFS", |e: Effect| e, &[]);
     g.rule("IF", "(if / in case / provided that / provided / in the event that)", || Nothing, &["if"]);
-    g.rule("OTHERWISE", "(; / . / , / , and / and / , but / but) (otherwise / if not / else / or else / in all other cases / if this is not the case) [,] SEQ", |e: Effect| e, &["; otherwise you lose 10 gold"]);
+    g.rule("OTHERWISE", "(; / . / , / , and / and / , but / but) (otherwise / if not / else / or else / in all other cases / in any other case / if this is not the case) [,] SEQ", |e: Effect| e, &["; otherwise you lose 10 gold"]);
     g.rule("OTHERWISE", "otherwise [,] SEQ", |e: Effect| e, &[]);
     g.rule("OTHERWISE", "(; / . / ,) (otherwise / else) [,] IFS", |e: Effect| e, &[]);
     // After it: "gain 40 gold if an opponent lost a level this turn". Where several effects stand before it, it may be said of the last one or of all.
@@ -405,6 +530,23 @@ fn conditional(g: &mut Grammar) {
         "SEQ [,] [but] IF COND",
         |e: Effect, c: Condition| said_if(c, e),
         &["gain 40 gold if an opponent lost a level this turn"],
+    );
+    g.rule(
+        "EFFECT",
+        "SEQ [,] IF COND OTHERWISE",
+        |e: Effect, c: Condition, other: Effect| match (said_if(c, e), other) {
+            (Effect::If { condition, then, otherwise: None }, other) => Some(branch(condition, *then, other)),
+            // For each of several: what is done otherwise is his too, if it speaks of him.
+            (Effect::ForEach { mark, players, effect }, other) => match *effect {
+                Effect::If { condition, then, otherwise: None } => {
+                    let own = put(other.clone(), HE, &Who::Of(mark));
+                    (own != other).then(|| Effect::ForEach { mark, players, effect: Box::new(branch(condition, *then, own)) })
+                }
+                _ => None,
+            },
+            _ => None,
+        },
+        &["target player gains 70 slaves if he has less than 100 slaves, otherwise he loses 30 slaves"],
     );
     // "Only if" says the other case too.
     g.rule(

@@ -8,6 +8,28 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 pub fn rules(g: &mut Grammar) {
+    g.rule("FACTOR", "twice|double", || 2, &["twice"]);
+    g.rule("FACTOR", "<number> times", |n: i64| n, &["three times"]);
+    g.rule(
+        "RELATIVE",
+        "whose <variable> (plus / and) [FACTOR] [his / their] <variable> (TOGETHER COMETO / COMETO TOGETHER / COMETO / add up to / adds up to) CMPRED",
+        |a: VariableId, n: Option<i64>, b: VariableId, c: Comparison| {
+            let (a, b) = (variable_of(subject(), a), variable_of(subject(), b));
+            let b = super::amounts::times(Amount::Number(n?), b);
+            Some(Condition::Compare(Amount::Sum(vec![a, b]), c.relation, c.with))
+        },
+        &["whose gold plus twice his slaves comes to 2,500 or more"],
+    );
+    for (words, relation) in
+        [("(higher / more)", Relation::More), ("(lower / less)", Relation::Less), ("(as high / equal / the same)", Relation::Equal)]
+    {
+        g.rule(
+            "RELATIVE",
+            &format!("whose <variable> is|are {words}"),
+            move |v: VariableId| super::predicates::has(v, Comparison { relation, with: Amount::Of(THAN) }),
+            if relation == Relation::Less { &["whose pyramid is lower"] } else { &[] },
+        );
+    }
     margins(g);
     levels(g);
     sums(g);

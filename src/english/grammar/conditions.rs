@@ -47,6 +47,18 @@ fn whole(g: &mut Grammar) {
         |o: Owned, c: Comparison| owned_compares(o, c),
         &["your pyramid is lower than target player's pyramid"],
     );
+    // "no pyramid is lower than yours", "every other player's pyramid is higher".
+    for cmp in ["CMPRED", "CMPRED2"] {
+        g.rule(
+            "COND1",
+            &format!("no [other] <variable> is|are {cmp}"),
+            |v: VariableId, c: Comparison| {
+                let held = owned_compares(Owned { owner: Np::One(subject()), variable: v }, c)?;
+                Some(exist(narrowed(Players::all(), put_condition(held, SUBJECT, &Who::Candidate)), Relation::Equal, 0))
+            },
+            if cmp == "CMPRED2" { &["no pyramid is lower than yours"] } else { &["no pyramid is higher than 5"] },
+        );
+    }
     g.rule(
         "COND1",
         "OWNED (is / are) CMPRED2",

@@ -50,6 +50,56 @@ fn conditions(g: &mut Grammar) {
         );
     }
     g.rule(
+        "ENDOFTURNN",
+        "(at the end of / when / once) turn <number> [ends / is over]",
+        |n: i64| super::facts::in_turn(Relation::Equal, n),
+        &[],
+    );
+    let of_some = |p: &Players| p.whose.is_some() || p.pick != Pick::All;
+    g.rule(
+        "WINNING",
+        "PLAYERS ENDOFTURNN [WINS]",
+        move |p: Players, c: Condition| of_some(&p).then(|| win(narrowed(p, c), None)),
+        &["the player with the most gold at the end of turn 20"],
+    );
+    g.rule(
+        "ELIMINATION",
+        "PLAYERS ENDOFTURNN [ISOUT]",
+        move |p: Players, c: Condition| of_some(&p).then(|| out(narrowed(p, c), None)),
+        &["the player with the lowest pyramid at the end of turn 10"],
+    );
+    g.rule(
+        "WINNING",
+        "[or] (a / any / each / [the] first) player who ATMOMENT [,] CPRED3",
+        move |m: Moment, c: Condition| win(such(c), Some(m)),
+        &["any player who at the end of a turn has more than 500 gold"],
+    );
+    g.rule(
+        "WINNER",
+        "(a / any / each / the first) player who ATMOMENT [,] CPRED3 [,] WINS",
+        move |m: Moment, c: Condition| win(such(c), Some(m)),
+        &[],
+    );
+    g.rule(
+        "LOSER",
+        "(a / any / each) player who ATMOMENT [,] CPRED3 [,] ISOUT",
+        move |m: Moment, c: Condition| out(such(c), Some(m)),
+        &["any player who at the end of a turn has no slaves is eliminated"],
+    );
+    // "At the end of a turn, having 20 gold": what the player has who wins.
+    g.rule(
+        "WINNING",
+        "ATMOMENT [,] (having / to have / have / hold / own / control) HAS",
+        move |m: Moment, c: Condition| win(such(c), Some(m)),
+        &["at the end of a turn, having 500 gold"],
+    );
+    g.rule(
+        "WINNING",
+        "(have / having / own / owning / to have / to own) HAS ATMOMENT",
+        move |c: Condition, m: Moment| win(such(c), Some(m)),
+        &["having 500 gold at the end of a turn"],
+    );
+    g.rule(
         "LOSER",
         "(a / any / each) PLAYERN (ENDOFTURNN / INTURN) ISOUT",
         move |p: Players, c: Condition| p.whose.is_some().then(|| out(narrowed(p, c), None)),
@@ -137,6 +187,17 @@ fn conditions(g: &mut Grammar) {
         move |v: VariableId| out(such(Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0))), None),
         &[],
     );
+    for (word, all) in [("and", true), ("or", false)] {
+        g.rule(
+            "ELIMINATION",
+            &format!("[having] no UNITS [left] {word} no UNITS [left] [ATMOMENT]"),
+            move |v: VariableId, w: VariableId, m: Option<Moment>| {
+                let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0));
+                (v != w).then(|| out(such(if all { both(none(v), none(w)) } else { either(none(v), none(w)) }), m))
+            },
+            if all { &["no slaves and no gold"] } else { &[] },
+        );
+    }
     g.rule("RULE", "LOSER", |s: Draft| s, &[]);
     g.rule(
         "LOSER",
@@ -383,9 +444,14 @@ fn types(g: &mut Grammar) {
         || AfterPlay::Goes(Place::OutOfGame),
         &["is removed from the game after being played"],
     );
-    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states) and (then / is then) (returns|return / returned / goes|go) TYPEPLACE", |p: Place| AfterPlay::Goes(put_place(p)), &[]);
+    g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / has|have its effect [at once / immediately] / does|do what it says|states) and (then / is then) (returns|return / returned / goes|go [back]) TYPEPLACE", |p: Place| AfterPlay::Goes(put_place(p)), &[]);
     g.rule("TYPEPLACE", "to (its player 's / its owner 's / your / its controller 's / the player 's / his player 's / their player 's / their owner 's / its players / their owners / the owner 's) hand", || Place::Hand(Who::You), &["to its player's hand"]);
-    g.rule("TYPEPLACE", "to the hand of (its player / the player who played it / its owner)", || Place::Hand(Who::You), &[]);
+    g.rule(
+        "TYPEPLACE",
+        "[back] (to / into) the hand of (its player / the player who (played / plays) it / its owner / its controller)",
+        || Place::Hand(Who::You),
+        &[],
+    );
     g.rule("TYPEPLACE", "PLACE", |p: Place| p, &[]);
 }
 
@@ -433,7 +499,38 @@ fn variables(g: &mut Grammar) {
         },
         &["Gold - starting value 100", "Gold starts 100"],
     );
+    g.rule(
+        "VARIABLE",
+        "<newname> [- / , / :] (each player / all players / everyone / everybody / players) (starts / start / begins / begin / has / have) [with] <number> [of (them / it / these) / <newname>] [at the start [of the game]] [VARBOUNDS]",
+        |name: String, start: i64, unit: Option<String>, b: Option<VariableDefinition>| {
+            // "Everyone starts with 50 grain": that is its name.
+            unit.is_none_or(|u| u.eq_ignore_ascii_case(&name)).then_some(())?;
+            let b = b.unwrap_or_else(blank);
+            Some(Sentence::Variable(VariableDefinition { name, start, ..b }))
+        },
+        &["Cookies - everyone starts with 2 of them"],
+    );
+    g.rule("STARTS", "(opening (balance / value) [of / :] / initially / starting (balance / amount / number / level) [of / :] / initial (amount / number / balance) [of / :] / start value [of / :] / (begins / starts) (at / with / on / from) / at the start [of the game])", || Nothing, &[]);
     g.rule("STARTS", "((each player / all players / everyone) (starts / start / has / have) [with] [a starting value of] / players (start / have) [with] / starting value [of / :] / starts [at / with / on / from] / start [value] [at] / begins at / initial value [of] / which starts at / that starts at / starts with a value of)", || Nothing, &[]);
+    g.rule(
+        "VARIABLE",
+        "<newname> { STARTS <number> [VARBOUNDS] }",
+        |name: String, start: i64, b: Option<VariableDefinition>| {
+            let b = b.unwrap_or_else(blank);
+            Sentence::Variable(VariableDefinition { name, start, ..b })
+        },
+        &["Ships (start 1, min 0, max 10)"],
+    );
+    g.rule(
+        "VARIABLE",
+        "<newname> [- / , / :] <number> at the start [of the game] [VARBOUNDS]",
+        |name: String, start: i64, b: Option<VariableDefinition>| {
+            let b = b.unwrap_or_else(blank);
+            Sentence::Variable(VariableDefinition { name, start, ..b })
+        },
+        &["Wheat: 30 at the start"],
+    );
+    g.rule("STARTS", "starting (at / with / from)", || Nothing, &[]);
     g.rule("VARBOUNDS", "VARBOUND", |b: VariableDefinition| b, &[]);
     g.rule(
         "VARBOUNDS",
@@ -474,6 +571,30 @@ fn variables(g: &mut Grammar) {
         "[, / and / - / ; / .] [it / which / they] (cannot / never) (be / goes / go / falls / fall) (less than / lower than / below / under) <number>",
         |n: i64| VariableDefinition { least: Some(n), ..blank() },
         &[],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ; / .] [it / which / they] (never / not / no) (less / lower) than <number>",
+        |n: i64| VariableDefinition { least: Some(n), ..blank() },
+        &["never less than 0"],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ; / .] [it / which / they] (never / not / no) (more / higher) than <number>",
+        |n: i64| VariableDefinition { most: Some(n), ..blank() },
+        &["never more than 12"],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ; / .] [it / which / they] (cannot / never / must not) (be / become / go / goes) (negative / below zero)",
+        || VariableDefinition { least: Some(0), ..blank() },
+        &["cannot be negative"],
+    );
+    g.rule(
+        "VARBOUND",
+        "[, / and / - / ; / .] (between / from) <number> (and / to) <number>",
+        |a: i64, b: i64| (a < b).then(|| VariableDefinition { least: Some(a), most: Some(b), ..blank() }),
+        &["between 0 and 10"],
     );
     g.rule(
         "VARBOUND",

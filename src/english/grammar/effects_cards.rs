@@ -42,9 +42,9 @@ pub fn given(cards: CardsNp, to: Np) -> Option<Effect> {
     said_of(to, HOLE, subject(), Effect::Move { by: subject(), cards: select(cards, default, subject())?, to: place })
 }
 
-/// Cards of a type that remains in play, where the phrase does not say where they are.
+/// Cards in play: so the phrase says, or they are of a type that remains there and it does not say where they are.
 fn in_play(cards: &CardsNp) -> bool {
-    matches!(cards, CardsNp::Found(find) if find.lasting && find.from.is_empty())
+    matches!(cards, CardsNp::Found(find) if find.lasting && find.from.is_empty() || !find.from.is_empty() && find.from.iter().all(|z| matches!(z, Zone::Play(_))))
 }
 
 fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
@@ -52,6 +52,7 @@ fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
         Place::DiscardPile => anyone(),
         Place::Hand(Who::ItsOwner) => anyone(),
         Place::Hand(_) if in_play(&cards) => own_play(),
+        Place::DrawPile(_) if in_play(&cards) => anyone(),
         _ => own_hand(),
     };
     let unclear = matches!((&cards, &to), (CardsNp::Found(find), Place::DiscardPile | Place::OutOfGame) if find.from.is_empty() && !find.lasting && find.owner.is_none());
@@ -69,7 +70,7 @@ fn draw_and_discard(g: &mut Grammar) {
     let draws = |n: Amount| Effect::Draw { who: subject(), number: n };
     g.rule("VP", "~draw|~pick|~take|~receive|~get NUMCARDS FROMDRAW", move |n: Amount| draws(n), &["draws a card from the draw pile"]);
     g.rule("VP", "~draw <number>", move |n: i64| draws(number(n)), &["draws three"]);
-    g.rule("VP", "~draw as many cards as PLAYER (discarded|drew|lost|returned|gave|sacrificed|destroyed / has|have (discarded|lost|returned|given|sacrificed|destroyed))", move |_p: Np| draws(Amount::Of(THAT_MUCH)), &["draws as many cards as you discarded"]);
+    g.rule("VP", "~draw [just / exactly] as many cards as PLAYER [so] (discarded|drew|lost|returned|gave|sacrificed|destroyed / threw away / put away / gave away / gave up / put back / has|have|had (discarded|lost|returned|given|sacrificed|destroyed / thrown away / given away / given up))", move |_p: Np| draws(Amount::Of(THAT_MUCH)), &["draws as many cards as you discarded"]);
     g.rule("VP", "~draw [up] NUMCARDS", draws, &["draws a card", "draws three cards", "draws an additional card"]);
     g.rule("VP", "(~pick up) NUMCARDS", draws, &[]);
     g.rule(
@@ -77,6 +78,27 @@ fn draw_and_discard(g: &mut Grammar) {
         "~draw NUMCARDS EACH",
         move |n: Amount, each: Amount| draws(super::amounts::times(n, each)),
         &["draws a card for each level of your pyramid"],
+    );
+    g.rule(
+        "VP",
+        "~draw NUMCARDS EACH [,] (but no more than / but not more than / but at most / up to a maximum of / to a maximum of / at most / up to) <number> [cards]",
+        move |n: Amount, each: Amount, most: i64| {
+            draws(Amount::AtMost(Box::new(super::amounts::times(n, each)), Box::new(number(most))))
+        },
+        &["draws a card for each Permanent he controls, but no more than three"],
+    );
+    g.rule(
+        "VP",
+        "~draw [cards] (until POSS hand is full / up to POSS hand limit / until PLAYER reaches|reach POSS hand limit)",
+        |a: Option<Np>, _b: Option<Np>, _c: Option<Np>| {
+            let own = |p: &Np| matches!(p, Np::One(who) if *who == Who::You || *who == Who::Of(HE));
+            a.as_ref().is_none_or(own).then_some(())?;
+            let held =
+                Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] }));
+            let limit = Amount::Setting(Box::new(subject()), Setting::HandLimit);
+            Some(Effect::Draw { who: subject(), number: Amount::Less(Box::new(limit), Box::new(held)) })
+        },
+        &["draws cards until his hand is full"],
     );
     g.rule("VP", "~draw as many cards as VALUE", draws, &[]);
     g.rule("VP", "~draw cards equal to VALUE", draws, &[]);
@@ -115,6 +137,19 @@ fn draw_and_discard(g: &mut Grammar) {
         &[],
     );
     g.rule("NUMCARDS", "NUM card|cards", |n: Amount| n, &["a card"]);
+    g.rule(
+        "NUMCARDS",
+        "NUM cards (minus / less) <number>",
+        |n: Amount, less: i64| Amount::Less(Box::new(n), Box::new(number(less))),
+        &["the same number of cards minus one"],
+    );
+    g.rule("NUMCARDS", "NUM cards plus <number>", |n: Amount, more: i64| Amount::Sum(vec![n, number(more)]), &[]);
+    g.rule(
+        "VP",
+        "~draw|~pick|~take (one more / another one / one extra) FROMDRAW",
+        move || draws(number(1)),
+        &["takes one more from the draw pile"],
+    );
     g.rule("NUMCARDS", "the (next / top) card", || number(1), &[]);
     g.rule("NUMCARDS", "the (next / top) <number> cards", number, &[]);
     g.rule("FROMDRAW", "(from / from the top of / off / off the top of) the draw pile|deck", || Nothing, &[]);
@@ -146,7 +181,7 @@ fn draw_and_discard(g: &mut Grammar) {
     g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
     g.rule(
         "VP",
-        "~discard [cards] (until PLAYER has|have / down to) <number> (cards [in [your|his|their] hand / in hand / left] / left)",
+        "~discard [cards] (until PLAYER has|have / down to) <number> [cards [in [your|his|their] hand / in hand / left] / left]",
         |p: Option<Np>, n: i64| {
             let who = match p {
                 None => subject(),
@@ -288,6 +323,20 @@ fn between_zones(g: &mut Grammar) {
         },
         &["adds a card from the discard pile to your hand"],
     );
+    g.rule(
+        "VP",
+        "~get|~receive (it / them / that card / those cards)",
+        || Effect::Move { by: subject(), cards: Cards::Of(IT), to: Place::Hand(subject()) },
+        &["gets it"],
+    );
+    g.rule(
+        "VP",
+        "(~exchange / ~swap / ~switch / ~trade) control of CARDS (and / with / for) CARDS",
+        |a: CardsNp, b: CardsNp| {
+            Some(Effect::Exchange { first: select(a, own_play(), subject())?, second: select(b, own_play(), subject())? })
+        },
+        &["exchanges control of target Permanent and one of your Permanents"],
+    );
     g.rule("VP", "~give|~hand|~pass CARDS [over] to PLAYER", given, &["gives a card to target player"]);
     g.rule(
         "VP",
@@ -329,7 +378,10 @@ fn between_zones(g: &mut Grammar) {
     g.rule(
         "VP",
         "~shuffle CARDS into the draw pile|deck",
-        |c: CardsNp| moves(c, own_hand(), Place::DrawPile(End::Shuffled)),
+        |c: CardsNp| {
+            let default = if in_play(&c) { anyone() } else { own_hand() };
+            moves(c, default, Place::DrawPile(End::Shuffled))
+        },
         &["shuffles the discard pile into the draw pile"],
     );
     g.rule("VP", "~shuffle the draw pile|deck", || Effect::ShuffleDrawPile, &["shuffles the draw pile"]);
@@ -342,7 +394,7 @@ fn between_zones(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "CARDS (is|are (returned / put / moved / placed / sent) / goes|go / returns|return / must be (returned / put) / comes|come back) PLACE",
+        "CARDS (is|are (returned / put / moved / placed / sent) / goes|go / returns|return / must be (returned / put) / comes|come [back]) PLACE",
         |c: CardsNp, to: Place| match &c {
             CardsNp::Found(find) if find.from.is_empty() && !find.lasting && find.owner.is_none() => None,
             _ => moves(c, anyone(), to).map(order),
@@ -367,13 +419,13 @@ fn between_zones(g: &mut Grammar) {
     // Hands.
     g.rule(
         "VP",
-        "(~exchange / ~swap / ~trade / ~switch) (hands / all cards in hand / POSS hand) with PLAYER",
+        "(~exchange / ~swap / ~trade / ~switch) (hands / all cards in hand / POSS [whole|entire] hand) with PLAYER",
         |_h: Option<Np>, p: Np| said_of(p, HOLE, subject(), Effect::SwapHands { first: subject(), second: Who::Of(HOLE) }),
         &["swaps hands with target player"],
     );
     g.rule(
         "VP",
-        "(~exchange / ~swap / ~switch) POSS hand (with / for) (that of PLAYER / the hand of PLAYER)",
+        "(~exchange / ~swap / ~switch / ~trade) POSS [whole|entire] hand (with / for) (that of PLAYER / the [whole|entire] hand of PLAYER)",
         |_h: Np, p: Np| said_of(p, HOLE, subject(), Effect::SwapHands { first: subject(), second: Who::Of(HOLE) }),
         &[],
     );
@@ -550,6 +602,34 @@ fn changes(g: &mut Grammar) {
         |c: CardsNp, to: Place| Some(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to }),
         &["puts a copy of any card in the discard pile into your hand"],
     );
+    let copies = |n: i64, c: CardsNp, to: Place| {
+        let copy = Effect::Copy { of: select(c, Where::Nowhere, subject())?, to };
+        (n > 1).then(|| Effect::Repeat { times: number(n), effect: Box::new(copy) })
+    };
+    g.rule(
+        "VP",
+        "~create|~make|~put|~add|~place|~shuffle <number> copies of CARDS PLACEX",
+        copies,
+        &["puts two copies of this card on the bottom of the draw pile"],
+    );
+    g.rule(
+        "VP",
+        "~create|~make|~take|~receive <number> copies of CARDS",
+        move |n: i64, c: CardsNp| copies(n, c, Place::Hand(subject())),
+        &[],
+    );
+    g.rule(
+        "CLAUSE",
+        "<number> copies of CARDS (are / must be) (put / placed / added / shuffled / created / made) PLACEX",
+        move |n: i64, c: CardsNp, to: Place| copies(n, c, to).map(order),
+        &["two copies of this card are put on the bottom of the draw pile"],
+    );
+    g.rule(
+        "CLAUSE",
+        "(a / one) copy of CARDS (is / must be) (put / placed / added / shuffled / created / made) PLACEX",
+        |c: CardsNp, to: Place| Some(order(Effect::Copy { of: select(c, Where::Nowhere, subject())?, to })),
+        &["a copy of target Permanent is put into your hand"],
+    );
     g.rule(
         "VP",
         "~copy CARDS [PLACE]",
@@ -618,6 +698,30 @@ fn changes(g: &mut Grammar) {
         "~repeat the (effect / text) of CARDS",
         |c: CardsNp| Some(Effect::DoTextOf { by: subject(), cards: select(c, Where::Nowhere, subject())? }),
         &["repeats the effect of a card in the discard pile"],
+    );
+    g.rule(
+        "VP",
+        "(~carry out / ~execute / ~follow / ~perform / ~resolve) [again] the (effect / text / instructions / effects) of CARDS [ASIFHIS]",
+        |c: CardsNp| Some(Effect::DoTextOf { by: subject(), cards: select(c, Where::Nowhere, subject())? }),
+        &["carries out the text of the top card of the discard pile"],
+    );
+    g.rule(
+        "VP",
+        "~do [again] what CARDS says|say",
+        |c: CardsNp| Some(Effect::DoTextOf { by: subject(), cards: select(c, Where::Nowhere, subject())? }),
+        &["does what target Permanent says"],
+    );
+    g.rule(
+        "VP",
+        "(~use / ~copy / ~apply) the (effect / text) of CARDS ASIFHIS",
+        |c: CardsNp| Some(Effect::DoTextOf { by: subject(), cards: select(c, Where::Nowhere, subject())? }),
+        &["uses the effect of target Permanent as if it were yours"],
+    );
+    g.rule(
+        "ASIFHIS",
+        "as if (it were (yours / his / theirs) / (you / he / they) had played it [(yourself / himself)] / played by (you / him))",
+        || Nothing,
+        &["as if it were yours"],
     );
     g.rule(
         "VP",

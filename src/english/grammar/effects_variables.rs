@@ -16,6 +16,15 @@ pub fn changes(q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
     }
 }
 
+/// The variable of which so much is said to change: "your pyramid loses a level", "it loses a level".
+pub fn of_it(o: Owned, q: &Quantity) -> Option<Owned> {
+    q.owner.is_none().then_some(())?;
+    match o.variable.0.as_str() {
+        ITS_VARIABLE | THEM => Some(Owned { variable: VariableId(format!("{}{}", o.variable.0, q.variable.0)), ..o }),
+        _ => (o.variable == q.variable).then_some(o),
+    }
+}
+
 /// "gains 50 slaves", "loses half his gold".
 pub fn all_of_them(qs: Quantities, one: impl Fn(Quantity) -> Option<Effect>) -> Option<Effect> {
     let effects: Vec<Effect> = qs.all.into_iter().map(one).collect::<Option<_>>()?;
@@ -152,7 +161,7 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule(
         "VP",
         "~add QTY (to|onto) OWNED",
-        |q: Quantity, o: Owned| if o.variable == q.variable && q.owner.is_none() { adjust_owned(o, Adjust::Gain(q.amount)) } else { None },
+        |q: Quantity, o: Owned| adjust_owned(of_it(o, &q)?, Adjust::Gain(q.amount)),
         &["adds a level to his pyramid"],
     );
     g.rule(
@@ -174,7 +183,7 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule(
         "VP",
         "(~remove / ~subtract / ~deduct / ~take away / ~destroy / ~kill) QTY from OWNED",
-        |q: Quantity, o: Owned| if o.variable == q.variable && q.owner.is_none() { adjust_owned(o, Adjust::Lose(q.amount)) } else { None },
+        |q: Quantity, o: Owned| adjust_owned(of_it(o, &q)?, Adjust::Lose(q.amount)),
         &["removes a level from target player's pyramid"],
     );
     g.rule(
@@ -207,13 +216,29 @@ fn gain_and_lose(g: &mut Grammar) {
         &["gives you 5 gold"],
     );
     g.rule("FROMBANK2", "from the (bank / stock / supply)", || Nothing, &[]);
+    // "is given 20 gold", "are paid 10 gold by you".
+    for (category, be) in [("VP3", "is"), ("VP0", "(are / be)")] {
+        let third = category == "VP3";
+        g.rule(
+            category,
+            &format!("{be} (given / paid / handed / sent) QTYS [FROMBANK2]"),
+            |q: Quantities, _n: Option<Nothing>| all_of_them(q, |q| if q.owner.is_none() { changes(q, Adjust::Gain) } else { None }),
+            if third { &["is given 20 gold"] } else { &[] },
+        );
+        g.rule(
+            category,
+            &format!("{be} (given / paid / handed / sent) QTYS by PLAYER"),
+            |q: Quantities, p: Np| all_of_them(q, |q| takes(q, Some(p.clone()))),
+            if third { &["is given 30 gold by you"] } else { &[] },
+        );
+    }
     // What happens to a variable, with the variable as the subject.
     for (down, adjust) in [
         (
-            "(is|are (reduced|decreased|lowered|diminished) / goes|go down / falls|fall / drops|drop / decreases|decrease / sinks|sink / shrinks|shrink) by",
+            "(is|are (reduced|decreased|lowered|diminished) / goes|go down / falls|fall / drops|drop / decreases|decrease / sinks|sink / shrinks|shrink / diminishes|diminish / declines|decline) by",
             Adjust::Lose as fn(Amount) -> Adjust,
         ),
-        ("(is|are (increased|raised) / goes|go up / rises|rise / increases|increase / grows|grow) by", Adjust::Gain),
+        ("(is|are (increased|raised) / goes|go up / rises|rise / increases|increase / grows|grow / climbs|climb) by", Adjust::Gain),
     ] {
         g.rule("CLAUSE", &format!("OWNED {down} QTY"), move |o: Owned, q: Quantity| by_quantity(o, q, adjust), &[]);
         g.rule("CLAUSE", &format!("OWNED {down} VALUE1"), move |o: Owned, a: Amount| adjust_clause(o, adjust(a)), &[]);
@@ -245,13 +270,13 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule(
         "CLAUSE",
         "OWNED (loses|lose / must lose / is|are to lose) QTYSX",
-        |o: Owned, q: Quantity| if q.variable == o.variable && q.owner.is_none() { adjust_clause(o, Adjust::Lose(q.amount)) } else { None },
+        |o: Owned, q: Quantity| adjust_clause(of_it(o, &q)?, Adjust::Lose(q.amount)),
         &["target pyramid loses one level", "your pyramid loses two levels"],
     );
     g.rule(
         "CLAUSE",
         "OWNED (gains|gain / gets|get / receives|receive / grows|grow) QTYSX",
-        |o: Owned, q: Quantity| if q.variable == o.variable && q.owner.is_none() { adjust_clause(o, Adjust::Gain(q.amount)) } else { None },
+        |o: Owned, q: Quantity| adjust_clause(of_it(o, &q)?, Adjust::Gain(q.amount)),
         &["your pyramid gains a level"],
     );
     g.rule("QTYSX", "QTY", |q: Quantity| q, &[]);
@@ -265,13 +290,13 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule(
         "CLAUSE",
         "QTY (is|are (added to / put on / put onto / built onto)) OWNED",
-        |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Gain(q.amount)) } else { None },
+        |q: Quantity, o: Owned| adjust_clause(of_it(o, &q)?, Adjust::Gain(q.amount)),
         &["two levels are added to your pyramid"],
     );
     g.rule(
         "CLAUSE",
         "QTY (is|are (removed from / taken from / subtracted from / deducted from / taken off)) OWNED",
-        |q: Quantity, o: Owned| if q.owner.is_none() && q.variable == o.variable { adjust_clause(o, Adjust::Lose(q.amount)) } else { None },
+        |q: Quantity, o: Owned| adjust_clause(of_it(o, &q)?, Adjust::Lose(q.amount)),
         &["two levels are removed from your pyramid"],
     );
     g.rule(
@@ -294,7 +319,7 @@ fn gain_and_lose(g: &mut Grammar) {
     for (words, most) in [("highest|largest|tallest", true), ("lowest|smallest|shortest", false)] {
         g.rule(
             "OWNEDONE",
-            &format!("the {words} one"),
+            &format!("the {words} [one]"),
             move || {
                 let them = VariableId(THEM.to_owned());
                 let by = Box::new(variable_of(Who::Candidate, them.clone()));
@@ -359,14 +384,7 @@ fn gain_and_lose(g: &mut Grammar) {
     // Orders on a variable: "reduce target player's gold by 50", "double your slaves".
     for (verb, adjust) in [("~reduce|~decrease|~lower|~diminish", Adjust::Lose as fn(Amount) -> Adjust), ("~increase|~raise", Adjust::Gain)]
     {
-        g.rule(
-            "VP",
-            &format!("{verb} OWNED by QTY"),
-            move |o: Owned, q: Quantity| {
-                if q.variable == o.variable && q.owner.is_none() { adjust_owned(o, adjust(q.amount)) } else { None }
-            },
-            &[],
-        );
+        g.rule("VP", &format!("{verb} OWNED by QTY"), move |o: Owned, q: Quantity| adjust_owned(of_it(o, &q)?, adjust(q.amount)), &[]);
         g.rule("VP", &format!("{verb} OWNED by VALUE1"), move |o: Owned, a: Amount| adjust_owned(o, adjust(a)), &[]);
         g.rule(
             "VP",
@@ -383,6 +401,35 @@ fn gain_and_lose(g: &mut Grammar) {
         },
         &["halves target player's gold"],
     );
+    for (verb, adjust) in [("~lose", Adjust::LowerTo as fn(Amount) -> Adjust), ("~gain", Adjust::RaiseTo)] {
+        g.rule(
+            "VP",
+            &format!("{verb} UNITS until (he|you|they) has|have [exactly] <number> [UNITS] [left]"),
+            move |variable: VariableId, n: i64, v: Option<VariableId>| {
+                v.is_none_or(|v| v == variable).then(|| Effect::Change { who: subject(), variable, adjust: adjust(number(n)) })
+            },
+            if verb == "~lose" { &["loses slaves until he has 100"] } else { &[] },
+        );
+    }
+    // "make target player lose two levels".
+    g.rule(
+        "VP",
+        "(~make PLAYER / ~force PLAYER to / ~cause PLAYER to / ~compel PLAYER to) VP0LIST",
+        |p: Np, e: Effect| {
+            let other = p != Np::One(subject()) && p != Np::One(Who::Of(HE));
+            other.then(|| said_of(p, HOLE, subject(), put(e, SUBJECT, &Who::Of(HOLE)))).flatten()
+        },
+        &["makes target player lose two levels"],
+    );
+    g.rule(
+        "CLAUSE",
+        "OWNED and OWNED are (exchanged / swapped / switched)",
+        |a: Owned, b: Owned| {
+            let b = if b.variable.0 == THEM { Owned { variable: a.variable.clone(), ..b } } else { b };
+            swap(a, b).map(order)
+        },
+        &["target player's gold and yours are exchanged"],
+    );
     let multiplied = |o: Owned, n: i64| adjust_owned_of(o, move |own| Adjust::SetTo(Amount::Product(Box::new(number(n)), Box::new(own))));
     let divided = |o: Owned, n: i64, r: Option<Rounding>| {
         let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
@@ -390,6 +437,20 @@ fn gain_and_lose(g: &mut Grammar) {
     };
     g.rule("VP", "~multiply OWNED by <number>", multiplied, &["multiplies your gold by two"]);
     g.rule("VP", "~divide OWNED by <number> [ROUNDED]", divided, &["divides your slaves by two, rounded up"]);
+    for (word, rounding) in [("down", Rounding::Down), ("up", Rounding::Up)] {
+        let whole = move |o: Owned, n: i64| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
+            adjust_owned_of(o, move |own| {
+                let times = fraction(own, &FractionOf { numerator: 1, denominator }, Some(rounding));
+                Adjust::SetTo(Amount::Product(Box::new(number(n)), Box::new(times)))
+            })
+        };
+        let to = format!("{word} to (a / the next) [lower / higher] multiple of <number>");
+        let example: &'static [&'static str] =
+            if word == "down" { &["target player's slaves are rounded down to a multiple of 50"] } else { &[] };
+        g.rule("CLAUSE", &format!("OWNED (is|are) rounded {to}"), move |o: Owned, n: i64| whole(o, n).map(order), example);
+        g.rule("VP", &format!("~round OWNED {to}"), whole, &[]);
+    }
     g.rule("VP", "(~triple OWNED)", move |o: Owned| multiplied(o, 3), &["triples your gold"]);
     g.rule("CLAUSE", "OWNED (is|are) multiplied by <number>", move |o: Owned, n: i64| multiplied(o, n).map(order), &[]);
     g.rule(
@@ -419,6 +480,26 @@ fn gain_and_lose(g: &mut Grammar) {
             if words == "doubled" { &["your gold and slaves are both doubled"] } else { &[] },
         );
     }
+    for (words, adjust) in [("(reduced / lowered)", Adjust::Lose as fn(Amount) -> Adjust), ("increased", Adjust::Gain)] {
+        g.rule(
+            "CLAUSE",
+            &format!("POSSX <variable> and [POSS] <variable> are [both / each] {words} by <number>"),
+            move |owner: Np, v: VariableId, other: Option<Np>, w: VariableId, n: i64| {
+                let same = other.is_none_or(|o| o == owner || o == Np::One(Who::Of(HE)));
+                (same && v != w).then_some(())?;
+                let one = |variable: VariableId| adjust_clause(Owned { owner: owner.clone(), variable }, adjust(number(n)));
+                Some(in_order([one(v)?, one(w)?]))
+            },
+            if words == "increased" { &[] } else { &["target player's gold and slaves are both reduced by 20"] },
+        );
+    }
+    g.rule(
+        "VP",
+        "(~bring OWNED up) to SETVALUE",
+        |o: Owned, a: Amount| adjust_owned(o, Adjust::RaiseTo(a)),
+        &["brings your slaves up to 200"],
+    );
+    g.rule("VP", "(~bring OWNED down) to SETVALUE", |o: Owned, a: Amount| adjust_owned(o, Adjust::LowerTo(a)), &[]);
     for (words, adjust) in
         [("(reduced / brought down / lowered)", Adjust::LowerTo as fn(Amount) -> Adjust), ("(raised / brought up)", Adjust::RaiseTo)]
     {
@@ -514,7 +595,7 @@ fn adjust_clause_of(o: Owned, adjust: impl FnOnce(Amount) -> Adjust) -> Option<E
 }
 
 fn by_quantity(o: Owned, q: Quantity, adjust: fn(Amount) -> Adjust) -> Option<Effect> {
-    if q.variable == o.variable && q.owner.is_none() { adjust_clause(o, adjust(q.amount)) } else { None }
+    adjust_clause(of_it(o, &q)?, adjust(q.amount))
 }
 
 fn transfers(g: &mut Grammar) {
@@ -538,6 +619,16 @@ fn transfers(g: &mut Grammar) {
         "~give|~hand|~send|~transfer|~donate QTYS [over] to PLAYER",
         |q: Quantities, p: Np| all_of_them(q, |q| gives(q, p.clone())),
         &["gives 10 gold to you"],
+    );
+    // "Take 20 gold from target player and give it to the player with the least gold."
+    g.rule(
+        "VP",
+        "(~give|~hand|~pass|~send (it / them / this / these) [over] to PLAYER / ~pass (it / them) on to PLAYER)",
+        |to: Option<Np>, further: Option<Np>| {
+            let q = Quantity { variable: VariableId(THEM.to_owned()), amount: Amount::Of(THAT_MUCH), owner: None };
+            gives(q, to.or(further)?)
+        },
+        &["gives it to the player with the least gold"],
     );
     // What is paid to somebody is paid in full, where one may pay it or not.
     let pays = |q: Quantity, p: Np| gives(q, p).map(|cost| Effect::Pay { cost: Box::new(cost), then: None });
@@ -566,6 +657,20 @@ fn transfers(g: &mut Grammar) {
             })
         },
         &["moves 10 gold from target player to you"],
+    );
+    g.rule(
+        "VP",
+        "(~transfer / ~move) QTYS from (SOMEONE / ANYBODY / ONEOF) to another [one]",
+        |q: Quantities, from: Players| {
+            let to = chosen(Players::others(Who::Of(OTHER_HOLE)), subject());
+            all_of_them(q, |q| {
+                q.owner.is_none().then_some(())?;
+                let transfer = Effect::Transfer { from: Who::Of(OTHER_HOLE), to: Who::Of(HOLE), variable: q.variable, amount: q.amount };
+                let to = to.clone();
+                Some(for_each(chosen(from.clone(), subject()), OTHER_HOLE, for_each(to, HOLE, transfer)))
+            })
+        },
+        &["moves 10 slaves from any player to another"],
     );
     g.rule(
         "CLAUSE",
@@ -670,8 +775,57 @@ fn set(g: &mut Grammar) {
         },
         &["all your gold is lost"],
     );
+    g.rule(
+        "CLAUSE",
+        "[all] UNITS (above / over / beyond / in excess of / exceeding) <number> (is|are lost / is|are forfeited / vanishes|vanish)",
+        |variable: VariableId, n: i64| {
+            let own = variable_of(subject(), variable.clone());
+            let excess = Amount::Less(Box::new(own), Box::new(number(n)));
+            clause(Np::Set(Players::all()), Effect::Change { who: subject(), variable, adjust: Adjust::Lose(excess) })
+        },
+        &["gold above 500 is lost"],
+    );
     g.rule("SETVALUE", "VALUE", |a: Amount| a, &["150"]);
     g.rule("SETVALUE", "<number> UNITS [high|tall]", |n: i64, _v: VariableId| number(n), &["3 levels high"]);
+    for (words, more) in [("(less / lower / smaller)", false), ("(more / higher)", true)] {
+        g.rule(
+            "SETVALUE",
+            &format!("<number> [UNITS] {words} than VALUE1"),
+            move |n: i64, _v: Option<VariableId>, a: Amount| {
+                (a != Amount::Of(super::amounts::YOURS)).then(|| match more {
+                    true => Amount::Sum(vec![a, number(n)]),
+                    false => Amount::Less(Box::new(a), Box::new(number(n))),
+                })
+            },
+            if more { &[] } else { &["one less than target player's pyramid"] },
+        );
+        g.rule(
+            "CLAUSE",
+            &format!("OWNED (becomes|become / is|are set to) <number> [UNITS] {words} than (yours / your own)"),
+            move |o: Owned, n: i64, _v: Option<VariableId>| {
+                let own = variable_of(Who::You, o.variable.clone());
+                let value = match more {
+                    true => Amount::Sum(vec![own, number(n)]),
+                    false => Amount::Less(Box::new(own), Box::new(number(n))),
+                };
+                adjust_clause(o, Adjust::SetTo(value))
+            },
+            &[],
+        );
+        g.rule(
+            "VP",
+            &format!("~set OWNED to <number> [UNITS] {words} than (yours / your own)"),
+            move |o: Owned, n: i64, _v: Option<VariableId>| {
+                let own = variable_of(Who::You, o.variable.clone());
+                let value = match more {
+                    true => Amount::Sum(vec![own, number(n)]),
+                    false => Amount::Less(Box::new(own), Box::new(number(n))),
+                };
+                adjust_owned(o, Adjust::SetTo(value))
+            },
+            if more { &[] } else { &["sets target player's pyramid to one less than yours"] },
+        );
+    }
     g.rule("SETVALUE", "exactly <number> [UNITS]", |n: i64, _v: Option<VariableId>| number(n), &[]);
     g.rule("SETVALUE", "(equal to / the same as / as high as) VALUE", |a: Amount| a, &[]);
     for (verb, adjust) in [

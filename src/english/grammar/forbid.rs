@@ -275,6 +275,18 @@ fn variables(g: &mut Grammar) {
     }, &["your opponents cannot steal gold from you"]);
     g.rule(
         "STATIC",
+        "(OTHERSX CANNOT / nobody (may / can) / no one (may / can) / no opponent (may / can) / no other player (may / can) / nobody else (may / can)) (steal [anything] from you / rob you)",
+        || Static::Cannot { who: Players::one(Who::You), deed: Deed::BeRobbedOfAnything },
+        &["no opponent may steal from you"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER CANNOT be (robbed / stolen from)",
+        |p: Np| Some(Static::Cannot { who: all_of(&p)?, deed: Deed::BeRobbedOfAnything }),
+        &["you cannot be robbed"],
+    );
+    g.rule(
+        "STATIC",
         "PLAYER CANNOT be robbed of [any] UNITS",
         |p: Np, v: VariableId| Some(Static::Cannot { who: all_of(&p)?, deed: Deed::BeRobbed(v) }),
         &["you cannot be robbed of gold"],
@@ -377,12 +389,19 @@ fn variables(g: &mut Grammar) {
     );
     // What would change, changes otherwise.
     for (losses, change) in [("losses", Change::Lose), ("gains", Change::Gain)] {
+        let one = if change == Change::Lose { "loss" } else { "gain" };
         for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
             g.rule(
                 "STATIC",
                 &format!("(all / any) {losses} of UNITS [OFWHOM] are {words}"),
                 move |v: VariableId, p: Option<Np>| scaled_change(p, v, change, factor),
                 &[],
+            );
+            g.rule(
+                "STATIC",
+                &format!("(each / any) {one} of UNITS [OFWHOM] is {words}"),
+                move |v: VariableId, p: Option<Np>| scaled_change(p, v, change, factor),
+                if change == Change::Gain && factor == Some(2) { &["every gain of gold is doubled"] } else { &[] },
             );
             g.rule(
                 "STATIC",
@@ -411,6 +430,27 @@ fn variables(g: &mut Grammar) {
             );
         }
     }
+    for (losses, change) in [("losses", Change::Lose), ("gains", Change::Gain)] {
+        for (words, more) in [("increased", true), ("reduced", false)] {
+            g.rule(
+                "STATIC",
+                &format!("(all / any) {losses} of UNITS [OFWHOM] are {words} by <number>"),
+                move |variable: VariableId, p: Option<Np>, n: i64| {
+                    let who = p.map_or(Some(Players::all()), |p| all_of(&p))?;
+                    let by = number(n);
+                    let amount = match more {
+                        true => Amount::Sum(vec![Amount::Event, by]),
+                        false => Amount::Less(Box::new(Amount::Event), Box::new(by)),
+                    };
+                    let adjust = if change == Change::Lose { Adjust::Lose(amount) } else { Adjust::Gain(amount) };
+                    let effect = Effect::Change { who: Who::Affected, variable: variable.clone(), adjust };
+                    let event = Event::Variable { who, variable, change, by: None, of: None };
+                    Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(effect) })
+                },
+                if change == Change::Lose && !more { &["all losses of slaves are reduced by 10"] } else { &[] },
+            );
+        }
+    }
     g.rule("OFWHOM", "(by / of / for) PLAYER", |p: Np| p, &[]);
     g.rule(
         "STATIC",
@@ -435,7 +475,7 @@ fn variables(g: &mut Grammar) {
 fn lessened(g: &mut Grammar) {
     g.rule(
         "STATIC",
-        "PLAYER lose|loses only half as (many / much) UNITS as (he / you / they) would [otherwise / normally / lose / otherwise lose / normally lose]",
+        "PLAYER lose|loses only half as (many / much) UNITS as (he / you / they) [otherwise / normally] would [otherwise / normally / lose / otherwise lose / normally lose]",
         |p: Np, v: VariableId| scaled_change(Some(p), v, Change::Lose, None),
         &["you lose only half as many slaves as you would otherwise"],
     );
@@ -472,6 +512,38 @@ fn bare_instead(event: Event, p: Np, variable: VariableId) -> Option<Static> {
 
 /// More of what changes otherwise, and of what is compared with another's.
 fn otherwise(g: &mut Grammar) {
+    for (words, factor) in [("double", Some(2)), ("triple", Some(3)), ("halve", None)] {
+        for (verb, change) in [("gain|gains", Change::Gain), ("lose|loses", Change::Lose)] {
+            g.rule(
+                "STATIC",
+                &format!("{words} (all / all the / any) UNITS [that] PLAYER {verb}"),
+                move |v: VariableId, p: Np| scaled_change(Some(p), v, change, factor),
+                if words == "double" && change == Change::Gain { &["double all gold you gain"] } else { &[] },
+            );
+        }
+    }
+    for (losses, change) in [("losses", Change::Lose), ("gains", Change::Gain)] {
+        for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
+            g.rule(
+                "STATIC",
+                &format!("(all / any / all of) POSS {losses} of UNITS are {words}"),
+                move |p: Np, v: VariableId| scaled_change(Some(p), v, change, factor),
+                if change == Change::Lose && factor.is_none() { &["all your losses of slaves are halved"] } else { &[] },
+            );
+        }
+        for (until, when) in [(Duration::ThisTurn, "(this turn / until the end of [the / this] turn)"), (Duration::NextTurn, "next turn")] {
+            let prevented = move |v: VariableId, p: Option<Np>| {
+                let who = p.map_or(Some(Players::one(Who::You)), |p| all_of(&p))?;
+                Some(lasting(Static::Cannot { who, deed: Deed::Change { variable: v, change } }, until.clone()))
+            };
+            g.rule(
+                "EFFECT",
+                &format!("prevent (all / any) {losses} of UNITS [(by / of) PLAYER] {when}"),
+                prevented,
+                if change == Change::Lose && when == "next turn" { &["prevent all losses of slaves next turn"] } else { &[] },
+            );
+        }
+    }
     for (verb, change) in [("gain|gains", Change::Gain), ("lose|loses", Change::Lose)] {
         for (words, factor) in [("doubled", Some(2)), ("tripled", Some(3)), ("halved", None)] {
             g.rule(

@@ -59,6 +59,23 @@ fn ignored(g: &mut Grammar) {
         move |a: Against| lasting(ignored(a, Frequency::Always), Duration::ThisTurn),
         &["cards played on you this turn have no effect"],
     );
+    let shielded = |against: Against, who: Players, variable: Option<VariableId>| {
+        lasting(Static::Protected { who, variable, against, frequency: Frequency::Always }, Duration::ThisTurn)
+    };
+    for on in ["(has|have no effect on / does|do not affect / cannot affect / does|do not work on)"] {
+        g.rule(
+            "EFFECT",
+            &format!("AGAINST this turn {on} PLAYER"),
+            move |a: Against, p: Np| Some(shielded(a, all_of(&p)?, None)),
+            &["cards played by target player this turn have no effect on you"],
+        );
+        g.rule(
+            "EFFECT",
+            &format!("AGAINST this turn {on} OWNED"),
+            move |a: Against, o: Owned| Some(shielded(a, all_of(&o.owner)?, Some(o.variable))),
+            &[],
+        );
+    }
     g.rule(
         "EFFECT",
         "(cancel / negate / ignore) AGAINST [,] DURATION",
@@ -279,6 +296,12 @@ fn settings(g: &mut Grammar) {
     );
     g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) as many cards [in hand / in his hand / in your hand / in their hands] as (he likes / they like / you like / he wants / they want / you want / he wishes)", move |p: Np| Some(set(of(&p)?, Setting::HandLimit, Adjust::SetTo(number(1_000_000)))), &["players may hold as many cards as they like"]);
     g.rule("STATIC", "PLAYER (is|are dealt / draw|draws / get|gets / receive|receives / pick|picks) <number> cards instead of (one / one card / a card / 1) [(at the start of / in / at the beginning of) (each / the / every / your / a) turn / each turn / every turn]", move |p: Np, n: i64| Some(set(of(&p)?, Setting::CardsDealt, Adjust::SetTo(number(n)))), &["you draw two cards instead of one at the start of each turn"]);
+    g.rule(
+        "STATIC",
+        "PLAYER (is|are dealt / draw|draws / get|gets / receive|receives / pick|picks) <number> cards (at the start of / in) (each / the / every / your / a) turn instead of (one / one card / a card / 1)",
+        move |p: Np, n: i64| Some(set(of(&p)?, Setting::CardsDealt, Adjust::SetTo(number(n)))),
+        &["you draw two cards at the start of each turn instead of one"],
+    );
     g.rule(
         "STATIC",
         "PLAYER (is|are dealt / draw|draws / get|gets) no card|cards (each turn / every turn / at the start of (each / the / a) turn)",

@@ -116,6 +116,21 @@ fn delayed(g: &mut Grammar) {
     );
     g.rule(
         "EFFECT",
+        "DURATION [,] PLAYER (plays|play / must play / may play / can play) <number> cards instead of (one / a single one / one card)",
+        |d: Duration, p: Np, n: i64| plays(p, n, d),
+        &["next turn each player plays two cards instead of one"],
+    );
+    g.rule(
+        "EFFECT",
+        "(whenever / when / each time) EVENT this turn [,] SEQ",
+        |e: Event, s: Effect| {
+            let trigger = Trigger { event: e, condition: None, frequency: Frequency::Always, effect: s };
+            later(trigger, Duration::ThisTurn)
+        },
+        &["whenever you gain gold this turn, draw a card"],
+    );
+    g.rule(
+        "EFFECT",
         "PLAYER (may / can) play <number> cards DURATION",
         |p: Np, n: i64, d: Duration| plays(p, n, d),
         &["you may play two cards next turn"],
@@ -138,6 +153,43 @@ fn delayed(g: &mut Grammar) {
         "SEQ (at the end of each of / in each of / on each of) (your / the / his) next <number> turns",
         |e: Effect, n: i64| later(Trigger { frequency: Frequency::Always, ..at(Moment::TurnEnd, e) }, Duration::NextTurns(number(n))),
         &[],
+    );
+    g.rule("TIMES", "<number> times", number, &["three times"]);
+    g.rule("TIMES", "twice", || number(2), &[]);
+    g.rule(
+        "EFFECT",
+        "(do this / do the following / repeat this / repeat the following / the following happens) TIMES : SEQ",
+        |n: Amount, e: Effect| Effect::Repeat { times: n, effect: Box::new(e) },
+        &["do this three times: roll a die"],
+    );
+    g.rule(
+        "EFFECT",
+        "(do this / do the following / repeat this / repeat the following) TIMES : EFFECTROLL",
+        |n: Amount, e: Effect| Effect::Repeat { times: n, effect: Box::new(e) },
+        &["do this three times: roll a die; on a 6, your pyramid gains a level"],
+    );
+    g.rule("EFFECTROLL", "VP0ONE (; / , / :) [and] (ROLLCASE / IFS)", |a: Effect, b: Effect| in_order([order(a), b]), &[]);
+    // "Up to four times, you may pay 10 slaves to gain a level": as often as he likes and can.
+    let often = |n: i64, cost: Effect, then: Effect| {
+        let times = Amount::Chosen { least: Box::new(number(0)), most: Some(Box::new(number(n))), by: Box::new(Who::You), slot: Slot(0) };
+        let cost = match cost {
+            Effect::Pay { cost, then: None } => cost,
+            other => Box::new(other),
+        };
+        let once = order(Effect::Pay { cost, then: Some(Box::new(then)) });
+        (n > 1).then(|| Effect::Repeat { times, effect: Box::new(once) })
+    };
+    g.rule(
+        "EFFECT",
+        "up to <number> times [,] you (may / can) (PAYLIST to VP0LIST / PAYLIST and VP0LIST)",
+        often,
+        &["up to four times, you may pay 10 slaves to gain a level"],
+    );
+    g.rule(
+        "EFFECT",
+        "you (may / can) PAYLIST to VP0LIST [,] up to <number> times",
+        move |cost: Effect, then: Effect, n: i64| often(n, cost, then),
+        &["you may pay 10 slaves to gain a level, up to three times"],
     );
     g.rule("EFFECT", "SEQ <number> times", |e: Effect, n: i64| Effect::Repeat { times: number(n), effect: Box::new(e) }, &[]);
 }
@@ -194,7 +246,9 @@ fn after_turns(g: &mut Grammar) {
         g.rule("AFTERTURNS", &format!("at the {at} of the turn after this [one / turn]"), move || frame(moment, number(1)), &[]);
         g.rule(
             "AFTERTURNS",
-            &format!("at the {at} of the <ordinal> turn (from now / after this one / after this turn)"),
+            &format!(
+                "at the {at} of the <ordinal> turn (from now / after this one / after this turn / after you played it / after playing it / after it (is / was / has been) played / after this card (is / was / has been) played)"
+            ),
             move |n: i64| (n > 0).then(|| frame(moment, number(n))),
             &[],
         );
@@ -353,6 +407,24 @@ fn durations(g: &mut Grammar) {
     );
     g.rule("DURATION", "until (your next turn / the next turn / next turn / his next turn)", || Duration::UntilNextTurn, &[]);
     g.rule("DURATION", "(for / during) <number> turns", |n: i64| Duration::Turns(number(n)), &["for three turns"]);
+    g.rule(
+        "DURATION",
+        "(for / during) this turn and the next <number> [turns]",
+        |n: i64| Duration::Turns(number(n.saturating_add(1))),
+        &["for this turn and the next two"],
+    );
+    g.rule(
+        "DURATION",
+        "(for / during) (this turn and the next [turn] / this and the next turn / this turn and next turn)",
+        || Duration::UntilEndOfNextTurn,
+        &[],
+    );
+    g.rule(
+        "DURATION",
+        "(this turn and (next turn / the next turn) / this and next turn)",
+        || Duration::UntilEndOfNextTurn,
+        &["this turn and next turn"],
+    );
     g.rule("DURATION", "for one turn", || Duration::Turns(number(1)), &[]);
     g.rule("DURATION", "(for / during) <number> turns [,] (counting this one / including this one / including this turn / this one included / this turn included / counting this turn / starting with this one / starting with this turn / beginning with this one / starting now / beginning now)", |n: i64| Duration::Turns(number(n)), &["for three turns, counting this one"]);
     g.rule(

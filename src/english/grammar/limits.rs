@@ -122,6 +122,16 @@ fn limits(g: &mut Grammar) {
             move |p: Np, v: VariableId| said(p, cannot(Deed::Change { variable: v, change })),
             &[],
         );
+        if change == Change::Lose {
+            g.rule(
+                "STATIC",
+                &format!("PLAYER {verb}|{third} no UNITS (to / due to / because of / from / by) AGAINST"),
+                move |p: Np, v: VariableId, a: Against| {
+                    Some(Static::Protected { who: all_of(&p)?, variable: Some(v), against: a, frequency: Frequency::Always })
+                },
+                &["you lose no levels to Flood"],
+            );
+        }
         // "If you would lose more than 20, you lose only 20": never more than that at once.
         let only = move |who: Players, variable: VariableId, a: Amount, b: Amount| {
             (a == b && matches!(a, Amount::Number(_))).then_some(Static::MostAtOnce { who, variable, change, most: a })
@@ -202,6 +212,28 @@ fn limits(g: &mut Grammar) {
     }
     g.rule("PERTURN", "(in a turn / per turn / each turn / in one turn / in any turn / a turn / in a single turn / in any one turn / every turn / during a turn)", || Nothing, &["in a turn"]);
     g.rule("CANNOT", "(cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not / may no longer / can no longer / no longer may / must no longer / shall not / shall never / are unable to / is unable to / will not be able to)", || Nothing, &["cannot"]);
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("PLAYER (may / can) {verb} (at most / no more than / not more than) NUM UNITS PERTURN"),
+            move |p: Np, most: Amount, variable: VariableId| Some(Static::MostPerTurn { who: all_of(&p)?, variable, change, most }),
+            if change == Change::Gain { &["a player can gain at most two levels in a turn"] } else { &[] },
+        );
+        for any in ["<variable> CANNOT {verb} more than", "a <variable> (may / can) {verb} (only / at most / no more than)"] {
+            g.rule(
+                "STATIC",
+                &format!("{} NUM UNITS PERTURN", any.replace("{verb}", verb)),
+                move |v: VariableId, most: Amount, variable: VariableId| {
+                    (v == variable).then(|| Static::MostPerTurn { who: Players::all(), variable, change, most })
+                },
+                match (change, any.starts_with('a')) {
+                    (Change::Lose, true) => &["a pyramid may lose only one level per turn"],
+                    (Change::Lose, false) => &["pyramids cannot lose more than two levels per turn"],
+                    _ => &[],
+                },
+            );
+        }
+    }
     for (verb, change) in [("loses|lose", Change::Lose), ("gains|gain|gets|receives", Change::Gain)] {
         g.rule(
             "STATIC",
@@ -243,6 +275,12 @@ fn settings(g: &mut Grammar) {
         "PLAYER (may / can) (hold / have / keep) [up to] <number> cards [in hand / in his hand / in your hand / in their hand]",
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
         &["you may hold seven cards"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) (hold / have / keep) (at most / no more than / not more than / a maximum of) <number> cards [in hand / in his hand / in your hand / in their hand|hands]",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::LowerTo(number(n)))),
+        &["your opponents may hold no more than four cards in hand"],
     );
     g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards|card [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))), &["you may hold two more cards"]);
     g.rule(
@@ -355,6 +393,14 @@ fn settings(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
+        "CARDS (counts|count as / is|are also / is|are treated as / is|are considered) [a|an] KINDNAME",
+        |c: CardsNp, kind: KindId| Some(Static::CountsAsKind { cards: protected(c)?, kind }),
+        &["this card counts as a Foundation Level"],
+    );
+    g.rule("KINDNAME", "<kind> [card]", |kind: KindId| kind, &["Foundation Level"]);
+    g.rule("KINDNAME", "<kinds>", |kind: KindId| kind, &[]);
+    g.rule(
+        "STATIC",
         "PLAYER has|have a hand limit of <number> [cards]",
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
         &["all players have a hand limit of 6"],
@@ -374,6 +420,17 @@ fn settings(g: &mut Grammar) {
         },
         &["if a player has no gold, he may not vote"],
     );
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("(if / when / while) (a / any) player (CPRED3 / CPAST) [,] his <variable> CANNOT {verb} [any / a] <unit>"),
+            move |c: Condition, variable: VariableId, u: UnitOf| {
+                let such = narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
+                (variable == u.0).then(|| said(Np::Set(such), cannot(Deed::Change { variable, change }))).flatten()
+            },
+            if change == Change::Gain { &["while a player has no gold, his pyramid cannot gain levels"] } else { &[] },
+        );
+    }
     g.rule("STATICS", "STATIC", |s: Static| vec![s], &[]);
     g.rule(
         "STATICS",
@@ -384,6 +441,17 @@ fn settings(g: &mut Grammar) {
         },
         &["you cannot lose slaves and your pyramid cannot lose levels"],
     );
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "STATICS",
+            &format!("PLAYER CANNOT {verb} [any] UNITS (or / and / nor) [any] UNITS"),
+            move |p: Np, a: VariableId, b: VariableId| {
+                let one = |variable: VariableId| said(p.clone(), cannot(Deed::Change { variable, change }));
+                (a != b).then_some(()).and_then(|()| Some(vec![one(a)?, one(b)?]))
+            },
+            if change == Change::Lose { &["you cannot lose any levels or slaves"] } else { &[] },
+        );
+    }
     g.rule(
         "STATICS",
         "PLAYER CANNOT DEED (or / and / nor) DEED",

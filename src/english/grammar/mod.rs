@@ -615,4 +615,6 @@ const SILENT: &[&str] = &[
     "PILESTAYS",
     "SAMEPLAYER",
     "WASPLAYED",
+    "INSTEADOFPILE2",
+    "ASIFHIS",
 ];

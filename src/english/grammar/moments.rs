@@ -51,6 +51,12 @@ fn of_a_turn(g: &mut Grammar) {
     for (at, moment) in [("start", Moment::TurnStart), ("end", Moment::TurnEnd)] {
         g.rule(
             "WHENMOMENT",
+            &format!("[at] [the] {at} of (each / your / your own) turn :"),
+            move || plain(Event::Moment(moment), Frequency::Always),
+            if at == "start" { &["start of each turn:"] } else { &[] },
+        );
+        g.rule(
+            "WHENMOMENT",
             &format!("at [the] {at} of ORDINALTURN [,]"),
             move |n: i64| Some(plain(Event::Moment(moment), Frequency::EveryTurns(u32::try_from(n).ok().filter(|n| *n > 1)?))),
             &[],

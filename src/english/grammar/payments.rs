@@ -8,6 +8,7 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 pub fn rules(g: &mut Grammar) {
+    demands(g);
     sales(g);
     likes(g);
     in_return(g);
@@ -79,6 +80,25 @@ fn sales(g: &mut Grammar) {
         "~sell <variable> (for / at) QTY (each / apiece)",
         |v: VariableId, price: Quantity| sold(Quantity { variable: v, amount: any_number(), owner: None }, price),
         &["sells slaves for 2 gold each"],
+    );
+    g.rule(
+        "VP",
+        "~sell UNITS (for / at) QTY (each / apiece)",
+        |v: VariableId, price: Quantity| sold(Quantity { variable: v, amount: any_number(), owner: None }, price),
+        &["sells levels for 70 gold each"],
+    );
+    // "Pay 30 gold for each level you want to gain."
+    g.rule(
+        "VP",
+        "~pay QTY (for each / per) UNITS [that] (you / he / they) (want|wants / wish|wishes) to (gain / buy / add / build / have)",
+        |price: Quantity, v: VariableId| {
+            (fixed(&price.amount) && price.owner.is_none() && price.variable != v).then_some(())?;
+            let gain = Effect::Change { who: subject(), variable: v, adjust: Adjust::Gain(Amount::Number(1)) };
+            let cost = Effect::Change { who: subject(), variable: price.variable, adjust: Adjust::Lose(price.amount) };
+            let once = Effect::Pay { cost: Box::new(cost), then: Some(Box::new(gain)) };
+            Some(Effect::Repeat { times: any_number(), effect: Box::new(once) })
+        },
+        &["pays 30 gold for each level he wants to gain"],
     );
     // As many as one likes, so much of the one for so much of the other.
     g.rule(
@@ -267,5 +287,28 @@ fn differences(g: &mut Grammar) {
         "the difference in UNITS",
         |v: VariableId| Quantity { variable: v, amount: Amount::Of(DIFFERENCE), owner: None },
         &["the difference in gold"],
+    );
+}
+
+/// "Demand 50 gold from an opponent. If he refuses, …": he may pay it or not.
+fn demands(g: &mut Grammar) {
+    let asked = |q: Quantities, p: Np| {
+        let paid = super::effects_variables::all_of_them(q, |q| super::effects_variables::gives(q, Np::One(Who::Of(OTHER_HOLE))))?;
+        let cost = Effect::Pay { cost: Box::new(put(paid, SUBJECT, &Who::Of(HOLE))), then: None };
+        let offered = Effect::May { by: Who::Of(HOLE), slot: Slot(0), effect: Box::new(cost), otherwise: None };
+        Some(put(said_of(p, HOLE, subject(), offered)?, OTHER_HOLE, &subject()))
+    };
+    g.rule(
+        "DEMAND",
+        "(demand / request) QTYS (from / of) PLAYER",
+        move |q: Quantities, p: Np| asked(q, p).map(order),
+        &["demand 50 gold from an opponent"],
+    );
+    g.rule("DEMAND", "ask PLAYER for QTYS", move |p: Np, q: Quantities| asked(q, p).map(order), &["ask target player for 50 gold"]);
+    g.rule(
+        "EFFECT",
+        "DEMAND (. / ; / , / : / and / , and) DIDSO",
+        |a: Effect, b: Effect| in_order([a, b]),
+        &["demand 50 gold from an opponent. if he refuses, he discards two cards"],
     );
 }

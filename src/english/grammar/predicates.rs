@@ -112,6 +112,12 @@ pub fn rules(g: &mut Grammar) {
     );
     g.rule(
         "HAS",
+        "neither HAS nor HAS",
+        |a: Condition, b: Condition| both(none_of(a), none_of(b)),
+        &["neither a Foundation Level in play nor 100 gold"],
+    );
+    g.rule(
+        "HAS",
         "neither UNITS nor UNITS",
         |a: VariableId, b: VariableId| {
             let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0));
@@ -187,14 +193,21 @@ pub fn rules(g: &mut Grammar) {
     g.rule("HAS", "a <variable> (that is / which is) CMPRED", |v: VariableId, c: Comparison| has(v, c), &[]);
     for (words, relation, example) in [
         (
-            "a (higher / taller / larger / bigger) <variable> than",
+            "[a] (higher / taller / larger / bigger) <variable> than",
             Relation::More,
             &["a higher pyramid than you"] as &'static [&'static str],
         ),
-        ("a (lower / smaller / shorter) <variable> than", Relation::Less, &["a lower pyramid than you"]),
+        ("[a] (lower / smaller / shorter) <variable> than", Relation::Less, &["a lower pyramid than you"]),
     ] {
         let pattern = format!("{words} PLAYER [has|have / do|does]");
         g.rule("HAS", &pattern, move |v: VariableId, p: Np| than(variable_of(subject(), v), relation, p), example);
+        let pattern = format!("{words} (yours / that of PLAYER)");
+        g.rule(
+            "HAS",
+            &pattern,
+            move |v: VariableId, p: Option<Np>| than(variable_of(subject(), v), relation, p.unwrap_or(Np::One(Who::You))),
+            &[],
+        );
     }
     // Whatever can be counted is compared alike: "more gold than you", "fewer cards in hand than each opponent".
     for (words, relation, example) in [
@@ -261,6 +274,12 @@ pub fn rules(g: &mut Grammar) {
     g.rule("BAREUNITS", "<unit> [left]", |u: UnitOf| u.0, &[]);
     g.rule(
         "HAS",
+        "<lastings> [left]",
+        |t: TypeId| has_cards(Find { number: Count::Some(number(1)), lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
+        &["Permanents"],
+    );
+    g.rule(
+        "HAS",
         "[any / some] CARDSN ZONE",
         |f: Find, z: Vec<Zone>| has_cards(Find { number: Count::Some(number(1)), from: z, ..f }),
         &["Permanents in play"],
@@ -270,6 +289,12 @@ pub fn rules(g: &mut Grammar) {
         "none [left / to lose / to spare / at all]",
         || has(VariableId(BARE.to_owned()), Comparison { relation: Relation::Equal, with: number(0) }),
         &["none left"],
+    );
+    g.rule(
+        "HAS",
+        "([a] negative (amount / number) of UNITS / negative UNITS)",
+        |v: VariableId| has(v, Comparison { relation: Relation::Less, with: number(0) }),
+        &["a negative amount of gold"],
     );
     g.rule("HAS", "an empty hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &["an empty hand"]);
     g.rule("HAS", "(nothing / no cards) in hand", || presence(Find { number: Count::No, ..Find::all(vec![]) }, own_hand()), &[]);
@@ -302,8 +327,17 @@ pub fn rules(g: &mut Grammar) {
     ] {
         g.rule("BARECMP", &format!("{words} <number>"), move |n: i64| Comparison { relation, with: number(n) }, &[]);
     }
+    g.rule("HAS", "both HAS and HAS", both, &["both the most gold and the most slaves"]);
     g.rule("HAS", "HAS and HAS", both, &["a Foundation Level in play and more than 100 slaves"]);
     g.rule("HAS", "[either] HAS or HAS", either, &[]);
+}
+
+/// That something is not had: none at all, where any would do.
+fn none_of(condition: Condition) -> Condition {
+    match condition {
+        Condition::Compare(a, Relation::AtLeast, Amount::Number(1)) => Condition::Compare(a, Relation::Equal, number(0)),
+        other => not(other),
+    }
 }
 
 /// "exactly one opponent has …".

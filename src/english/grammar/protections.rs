@@ -55,6 +55,15 @@ fn protections(g: &mut Grammar) {
         move |o: Owned, a: Against| shield(o.owner, Some(o.variable), a),
         &["your pyramid is immune to Flood"],
     );
+    // "Nobody else may lower your pyramid": no card of theirs does.
+    let lowered = |by: Players, o: Owned| {
+        (by != Players::all()).then_some(())?;
+        let who = all_of(&o.owner)?;
+        let event = Event::Variable { who, variable: o.variable, change: Change::Lose, by: None, of: Some(by) };
+        Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(Effect::Nothing) })
+    };
+    g.rule("STATIC", "NOONE (may / can) (reduce / lower / damage / harm) OWNED", lowered, &["nobody else may lower your pyramid"]);
+    g.rule("STATIC", "PLAYERS CANNOT (reduce / lower / damage / harm) OWNED", lowered, &["your opponents cannot lower your pyramid"]);
     g.rule("IMMUNE", "(immune to / immune against / immune from / protected from / protected against / unaffected by / not affected by / safe from / safe against / shielded from)", || Nothing, &["immune to"]);
     g.rule("STATIC", "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / can not affect / does not apply to / do not work on / does not work on / does nothing to) PLAYER", move |a: Against, p: Np| shield(p, None, a), &["The Gods Have Spoken does not affect you"]);
     g.rule("STATIC", "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / does not work on / do not work on) OWNED", move |a: Against, o: Owned| shield(o.owner, Some(o.variable), a), &[]);

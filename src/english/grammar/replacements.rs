@@ -12,6 +12,17 @@ pub fn rules(g: &mut Grammar) {
 }
 
 fn replacement(event: Event, frequency: Frequency, effect: Effect) -> Static {
+    // What may be given up instead is given up in full, or the event happens.
+    let effect = match effect {
+        Effect::May { by, slot, effect, otherwise: None } if super::clauses::gives_up(&effect, &by) => {
+            let cost = match *effect {
+                paid @ Effect::Pay { .. } => paid,
+                other => Effect::Pay { cost: Box::new(other), then: None },
+            };
+            Effect::May { by, slot, effect: Box::new(cost), otherwise: None }
+        }
+        other => other,
+    };
     Static::Instead { event, frequency, effect: Box::new(effect) }
 }
 
@@ -106,6 +117,93 @@ fn instead(g: &mut Grammar) {
         |e: Event, s: Option<Effect>| replacement(e, Frequency::OncePerTurn, s.unwrap_or(Effect::Nothing)),
         &["the first time you would lose slaves in a turn, you lose none"],
     );
+    // "When your pyramid would lose levels, it loses one level fewer."
+    for (verb, change) in [("lose|loses", Change::Lose), ("gain|gains", Change::Gain)] {
+        for (words, more) in [("less [than that]", false), ("(more / extra) [than that]", true)] {
+            g.rule(
+                "STATIC",
+                &format!("(if / when / whenever / each time) WOULD [,] (he / you / they / it) {verb} (<number> / one|a) [UNITS] {words}"),
+                move |e: Event, n: Option<i64>, v: Option<VariableId>| {
+                    let Event::Variable { variable, change: c, .. } = &e else { return None };
+                    (*c == change && v.is_none_or(|v| v == *variable)).then_some(())?;
+                    let by = Box::new(Amount::Number(n.unwrap_or(1)));
+                    let amount = if more { Amount::Sum(vec![Amount::Event, *by]) } else { Amount::Less(Box::new(Amount::Event), by) };
+                    let adjust = if change == Change::Lose { Adjust::Lose(amount) } else { Adjust::Gain(amount) };
+                    let effect = Effect::Change { who: Who::Affected, variable: variable.clone(), adjust };
+                    Some(replacement(e, Frequency::Always, effect))
+                },
+                if change == Change::Lose && !more { &["when your pyramid would lose levels, it loses one level fewer"] } else { &[] },
+            );
+        }
+    }
+    // "Your Floods destroy one additional level": what they make anybody lose is more.
+    for (of, example) in [("POSS (CARDSN / CARDN)", true), ("(a / an / each / any) CARDN [that] PLAYER1 play|plays", false)] {
+        let strengthened = |a: Event, amount: Amount| match a {
+            Event::Variable { ref variable, .. } => {
+                let effect = Effect::Change { who: Who::Affected, variable: variable.clone(), adjust: Adjust::Lose(amount) };
+                Some(replacement(a, Frequency::Always, effect))
+            }
+            _ => None,
+        };
+        let hit = move |f: Find, p: Np, variable: VariableId| {
+            f.from.is_empty().then_some(())?;
+            Some(Event::Variable { who: Players::all(), variable, change: Change::Lose, by: Some(f.of), of: Some(all_of(&p)?) })
+        };
+        let verbs = "(destroy|destroys / remove|removes / take|takes away / cost|costs)";
+        let more = format!("{of} {verbs} (<number> / one|an) (more / extra) UNITS");
+        let instead = format!("{of} {verbs} <number> UNITS instead of (one / <number>)");
+        if example {
+            g.rule(
+                "STATIC",
+                &more,
+                move |p: Np, f: Find, n: Option<i64>, v: VariableId| {
+                    strengthened(hit(f, p, v)?, Amount::Sum(vec![Amount::Event, Amount::Number(n.unwrap_or(1))]))
+                },
+                &["your Floods destroy one additional level"],
+            );
+            g.rule(
+                "STATIC",
+                &instead,
+                move |p: Np, f: Find, n: i64, v: VariableId, _m: Option<i64>| strengthened(hit(f, p, v)?, Amount::Number(n)),
+                &[],
+            );
+        } else {
+            g.rule(
+                "STATIC",
+                &more,
+                move |f: Find, p: Np, n: Option<i64>, v: VariableId| {
+                    strengthened(hit(f, p, v)?, Amount::Sum(vec![Amount::Event, Amount::Number(n.unwrap_or(1))]))
+                },
+                &[],
+            );
+            g.rule(
+                "STATIC",
+                &instead,
+                move |f: Find, p: Np, n: i64, v: VariableId, _m: Option<i64>| strengthened(hit(f, p, v)?, Amount::Number(n)),
+                &["a Flood that you play takes away two levels instead of one"],
+            );
+        }
+    }
+    // "Whenever you would lose gold, you lose only half of it."
+    for (verb, change) in [("lose|loses", Change::Lose), ("gain|gains", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("(if / when / whenever / each time) WOULD [,] PLAYER1 {verb} only QTYS [instead] [ROUNDED]"),
+            move |e: Event, p: Np, q: Quantities, r: Option<Rounding>| {
+                let less = match change {
+                    Change::Lose => super::effects_variables::all_of_them(q, super::effects_variables::loses)?,
+                    _ => super::effects_variables::all_of_them(q, |q| super::effects_variables::changes(q, Adjust::Gain))?,
+                };
+                let said = clause(p, less)?;
+                let said = match r {
+                    Some(r) => rounded(said, r)?,
+                    None => said,
+                };
+                matches!(&e, Event::Variable { change: c, .. } if *c == change).then(|| replacement(e, Frequency::Always, said))
+            },
+            if change == Change::Lose { &["whenever you would lose gold, you lose only half of it, rounded up"] } else { &[] },
+        );
+    }
     // "Any gold that you would lose is lost by the player on your right instead."
     for (verb, passive, change) in [("lose", "(lost / paid)", Change::Lose), ("gain", "(gained / given to)", Change::Gain)] {
         g.rule(
@@ -120,6 +218,12 @@ fn instead(g: &mut Grammar) {
             if change == Change::Lose { &["any gold that you would lose is lost by the player on your right instead"] } else { &[] },
         );
     }
+    g.rule(
+        "WOULD",
+        "PLAYER would (have to / need to / be made to / be forced to / otherwise / normally) EV0",
+        |p: Np, e: Event| super::triggers::said_event(&p, e),
+        &["you would have to discard a card"],
+    );
     g.rule("WOULD", "PLAYER would EV0", |p: Np, e: Event| super::triggers::said_event(&p, e), &["you would lose a level"]);
     g.rule(
         "WOULD",

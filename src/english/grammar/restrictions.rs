@@ -16,6 +16,7 @@ pub fn rules(g: &mut Grammar) {
     of_all_in_play(g);
     shields(g);
     acting(g);
+    costs_its_player(g);
 }
 
 /// What each of these can have at most (`most`) or at least.
@@ -276,6 +277,21 @@ fn shields(g: &mut Grammar) {
         }
         _ => None,
     }, &["if a Flood is played on you, it is redirected to the player on your left"]);
+}
+
+/// "Each Flood played against you costs the player who played it 15 slaves."
+fn costs_its_player(g: &mut Grammar) {
+    g.rule(
+        "SENTENCE",
+        "(each / any) CARDN [that is] played (on / against) PLAYER costs (its player / its controller / its owner / the player who (plays / played) it / whoever (plays / played) it) QTYS",
+        |f: Find, on: Np, q: Quantities| {
+            f.from.is_empty().then_some(())?;
+            let event = Event::Played { by: Players::all(), card: f.of, on: Some(all_of(&on)?) };
+            let effect = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
+            Some(Sentence::When(Trigger { effect, ..plain(event, Frequency::Always) }))
+        },
+        &["each Flood played against you costs the player who played it 15 slaves"],
+    );
 }
 
 /// What follows upon what somebody does, and what holds while somebody is the Primary.

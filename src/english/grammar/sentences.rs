@@ -223,13 +223,13 @@ fn playing(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
-        "(you (may / can) only play THIS / THIS (may / can) only be played / play THIS only) IF COND",
+        "(you (may / can) only play THIS / THIS (may / can) only be played / play THIS only) (IF / when / while) COND",
         |c: Condition| Sentence::PlayOnlyIf(c),
         &["you may only play this if you have no slaves"],
     );
     g.rule(
         "SENTENCE",
-        "(you (may / can) play THIS only / THIS (may / can) be played only / only playable) IF COND",
+        "(you (may / can) play THIS only / THIS (may / can) be played only / only playable / this is only playable) (IF / when / while) COND",
         |c: Condition| Sentence::PlayOnlyIf(c),
         &[],
     );

@@ -32,7 +32,7 @@ fn variables(g: &mut Grammar) {
     g.rule("VP", "~give up QTYS", |q: Quantities| all_of_them(q, loses), &["gives up two levels"]);
     g.rule(
         "VP",
-        "~plunder|~loot|~confiscate|~snatch|~grab|~extort|~claim|~capture|~demand|~exact QTYS from PLAYER",
+        "~plunder|~loot|~confiscate|~snatch|~grab|~extort|~claim|~capture|~exact QTYS from PLAYER",
         |q: Quantities, p: Np| all_of_them(q, |q| takes(q, Some(p.clone()))),
         &["plunders 50 gold from target player"],
     );

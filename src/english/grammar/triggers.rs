@@ -241,6 +241,20 @@ fn events(g: &mut Grammar) {
     );
     g.rule(
         "EVENT",
+        "(a / an / any) CARDN [that is|was] (played by PLAYER / of PLAYER) (makes / causes / forces) PLAYER [to] EV0",
+        |f: Find, by: Np, p: Np, e: Event| {
+            f.from.is_empty().then_some(())?;
+            match said_event(&p, e)? {
+                Event::Variable { who, variable, change, by: None, of: None } => {
+                    Some(Event::Variable { who, variable, change, by: Some(f.of), of: Some(all_of(&by)?) })
+                }
+                _ => None,
+            }
+        },
+        &["a card played by an opponent makes you lose a level"],
+    );
+    g.rule(
+        "EVENT",
         "CARDKIND (reduces / lowers / damages) OWNED",
         |by: Tests, o: Owned| owned_changes(&o, Change::Lose, Some(by)),
         &["a Flood damages your pyramid"],

@@ -12,6 +12,7 @@ pub fn rules(g: &mut Grammar) {
     heads(g);
     parts(g);
     on_whom(g);
+    played_and_gone(g);
     riders(g);
     stays(g);
 }
@@ -172,9 +173,37 @@ fn on_whom(g: &mut Grammar) {
     );
 }
 
+/// What is played on somebody and gone.
+fn played_and_gone(g: &mut Grammar) {
+    for removed in [false, true] {
+        let goes = if removed { Place::OutOfGame } else { Place::DiscardPile };
+        let gone = if removed {
+            "(and / ,) (is|are then / then / is|are / then is|are) removed from the game [afterwards / AFTERBEING]"
+        } else {
+            "(and / ,) (is|are then / then / is|are / then is|are) discarded [afterwards / AFTERBEING]"
+        };
+        let place = goes.clone();
+        g.rule(
+            "AFTERPLAY",
+            &format!("is|are played (on / against) (a player / any player / one player / all players / every player / each player / everyone) {gone}"),
+            move || AfterPlay::Goes(place.clone()),
+            if removed { &["is played on all players and is then removed from the game"] } else { &["is played on any player and then discarded"] },
+        );
+        g.rule(
+            "TYPE",
+            &format!("{HEAD} (that / which) is|are played (on / against) (an opponent / another player / one of your opponents) {gone}"),
+            move |name: Option<String>| {
+                let opponent = Condition::PlayerIs(Who::Target(TargetNo(0)), Players::others(Who::You));
+                type_of(name, AfterPlay::Goes(goes.clone()), vec![Sentence::PlayOnlyIf(opponent)])
+            },
+            if removed { &[] } else { &["card type that is played on an opponent and then discarded"] },
+        );
+    }
+}
+
 /// What else is said of the cards of the type.
 fn riders(g: &mut Grammar) {
-    g.rule("TYPEMORE", "costs QTYS to play", cost, &["costs 20 gold to play"]);
+    g.rule("TYPEMORE", "costs QTYS [to play]", cost, &["costs 20 gold to play"]);
     g.rule("TYPEMORE", "ONLYON", |s: Draft| s, &["can only be played on a player who has no slaves"]);
     g.rule(
         "ONLYON",
@@ -276,6 +305,12 @@ fn riders(g: &mut Grammar) {
         &["after it has been played it is put on the bottom of the draw pile instead of being discarded"],
     );
     g.rule(
+        "INSTEADOFPILE2",
+        "(instead of / rather than / not) [going] [to / into / on / onto] the discard pile",
+        || Nothing,
+        &["instead of the discard pile"],
+    );
+    g.rule(
         "SENTENCE",
         "(instead of being discarded / instead of going to the discard pile) [,] (it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE [AFTERBEING]",
         |p: Place| Sentence::AfterPlay(put_place(p)),
@@ -283,7 +318,7 @@ fn riders(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
-        "(it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE (instead of being discarded / rather than being discarded / instead of to the discard pile)",
+        "(it / THIS) (is [then] (put / placed / returned / shuffled) / goes / returns / goes back) PLACE (instead of being discarded / rather than being discarded / INSTEADOFPILE2)",
         |p: Place| Sentence::AfterPlay(put_place(p)),
         &[],
     );

@@ -130,6 +130,14 @@ pub const MEASURE: Mark = Mark(60_034);
 pub const BACK: Mark = Mark(60_036);
 /// "X", a letter that stands for an amount.
 pub const LETTER: Mark = Mark(60_035);
+/// "… whose pyramid is lower": than what was compared before.
+pub const THAN: Mark = Mark(60_037);
+/// "all other opponents": but the one that was spoken of.
+pub const BESIDE: Mark = Mark(60_016);
+/// "for each Permanent": whosever it is, unless the text has counted those of somebody.
+pub const WHOSE: Mark = Mark(60_015);
+/// "it": the variable of somebody's that was spoken of.
+pub const ITS: Mark = Mark(60_014);
 /// "level of difference".
 pub const DIFFERENCE: Mark = Mark(60_032);
 /// Stands around a loss that must be the loser's own.
@@ -148,11 +156,15 @@ pub const PROVISIONAL: u16 = 40_000;
 pub const CHOSEN: Mark = Mark(60_062);
 /// Who rolls a die that is rolled once for all, in a rule: the Primary, without being spoken of.
 pub const ROLLER: Mark = Mark(60_063);
+/// How the names begin that are no variable's own but stand for one that was named before.
+pub const STANDS: char = '\u{1}';
 /// "ten more": of the variable that the sentence has changed.
 pub const SAME: &str = "\u{1}same";
 /// "fewer than three": the variable that was spoken of before.
 pub const BARE: &str = "\u{1}bare";
-/// "of them": the variable that the sentence speaks of.
+/// "it": the variable that was spoken of; what follows is which one it must be.
+pub const ITS_VARIABLE: &str = "\u{1}its";
+/// "of them", "yours": the variable that the sentence speaks of; what follows is which one it must be.
 pub const THEM: &str = "\u{1}them";
 
 macro_rules! values {

@@ -8,6 +8,7 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 pub fn rules(g: &mut Grammar) {
+    of_all_that_changes(g);
     events(g);
     of_any(g);
     at_moments(g);
@@ -45,7 +46,13 @@ fn events(g: &mut Grammar) {
         "EVENT",
         "PLAYER (steals|steal / takes|take / robs|rob) [any / some] UNITS from PLAYER",
         |by: Np, v: VariableId, from: Np| {
-            Some(Event::Variable { who: all_of(&from)?, variable: v, change: Change::Lose, by: None, of: Some(all_of(&by)?) })
+            let (by, from) = (all_of(&by)?, all_of(&from)?);
+            // Nobody robs himself.
+            let by = match from.as_one() {
+                Some(robbed) if by == Players::all() => Players::others(robbed.clone()),
+                _ => by,
+            };
+            Some(Event::Variable { who: from, variable: v, change: Change::Lose, by: None, of: Some(by) })
         },
         &["an opponent steals gold from you"],
     );
@@ -129,6 +136,48 @@ fn of_any(g: &mut Grammar) {
         },
         &["Flood played this turn"],
     );
+}
+
+/// "All gold that your opponents lose goes to you", "each level you gain brings you 10 gold": what follows upon how much.
+fn of_all_that_changes(g: &mut Grammar) {
+    for (verb, change) in [("lose|loses", Change::Lose), ("gain|gains", Change::Gain)] {
+        let changes = move |p: &Np, variable: VariableId| Some(Event::Variable { who: all_of(p)?, variable, change, by: None, of: None });
+        let gain = |to: Np, variable: VariableId, amount: Amount| {
+            clause(to, Effect::Change { who: subject(), variable, adjust: Adjust::Gain(amount) })
+        };
+        if change == Change::Lose {
+            g.rule(
+                "SENTENCE",
+                "(all [of] [the] / any) UNITS [that] PLAYER lose|loses (goes|go to / is|are given to / is|are gained by / falls|fall to) PLAYER1",
+                move |v: VariableId, p: Np, to: Np| {
+                    (p != to).then_some(())?;
+                    let effect = gain(to, v.clone(), Amount::Event)?;
+                    Some(Sentence::When(Trigger { effect, ..plain(changes(&p, v)?, Frequency::Always) }))
+                },
+                &["all gold that your opponents lose goes to you"],
+            );
+            g.rule(
+                "SENTENCE",
+                "FRACTION [of] [all] [the] UNITS [that] PLAYER lose|loses (goes|go to / is|are given to / is|are gained by / falls|fall to) PLAYER1",
+                move |f: FractionOf, v: VariableId, p: Np, to: Np| {
+                    (p != to).then_some(())?;
+                    let effect = gain(to, v.clone(), super::amounts::fraction(Amount::Event, &f, None))?;
+                    Some(Sentence::When(Trigger { effect, ..plain(changes(&p, v)?, Frequency::Always) }))
+                },
+                &["half of the slaves your opponents lose go to you"],
+            );
+        }
+        g.rule(
+            "SENTENCE",
+            &format!("(each / for each) UNITS [that] PLAYER {verb} [also] (gives / brings / earns / yields) PLAYER QTY"),
+            move |v: VariableId, p: Np, to: Np, q: Quantity| {
+                (q.owner.is_none() && matches!(q.amount, Amount::Number(_)) && q.variable != v).then_some(())?;
+                let effect = gain(to, q.variable, super::amounts::times(q.amount, Amount::Event))?;
+                Some(Sentence::When(Trigger { effect, ..plain(changes(&p, v)?, Frequency::Always) }))
+            },
+            if change == Change::Gain { &["each level you gain also gives you 10 gold"] } else { &[] },
+        );
+    }
 }
 
 /// More of what is said of somebody at a moment, and every turn.
@@ -225,6 +274,15 @@ fn circumstances(g: &mut Grammar) {
             if says { &["you gain 10 gold whenever you lose slaves while you are the Primary"] } else { &[] },
         );
     }
+    g.rule(
+        "SENTENCE",
+        "if MOMENT [,] COND [,] [then] SEQ",
+        |m: Moment, c: Condition, e: Effect| {
+            let effect = Effect::If { condition: c, then: Box::new(e), otherwise: None };
+            Sentence::When(Trigger { effect, ..plain(Event::Moment(m), Frequency::Always) })
+        },
+        &["if at the end of a turn you have no slaves, you gain 10 gold"],
+    );
     // "each turn in which you are the Primary".
     g.rule(
         "SENTENCE",

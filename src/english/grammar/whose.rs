@@ -108,6 +108,7 @@ fn one(p: Np) -> Option<Who> {
 fn elliptic(g: &mut Grammar) {
     let of = |owner: Np| Owned { owner, variable: VariableId(THEM.to_owned()) };
     g.rule("OWNED", "(yours / your own)", move || of(Np::One(Who::You)), &["yours"]);
+    g.rule("OWNED", "it", || Owned { owner: Np::One(Who::Of(ITS)), variable: VariableId(ITS_VARIABLE.to_owned()) }, &["it"]);
     g.rule("OWNED", "(theirs / his own / their own)", move || of(Np::One(Who::Of(HE))), &[]);
     g.rule("OWNED", "that of PLAYER", of, &["that of target player"]);
 }
@@ -263,6 +264,15 @@ fn players(g: &mut Grammar) {
         "without (a|an|any (CARDN / CARDSN) / CARDSN) ZONE",
         |f: Find, z: Vec<Zone>| super::predicates::has_cards(Find { number: Count::No, from: z, ..f }),
         &["without a Foundation Level in play"],
+    );
+    g.rule(
+        "RELATIVE",
+        "without [any] CARDSN ZONE (and / or / nor) [without / any] CARDSN ZONE",
+        |a: Find, y: Vec<Zone>, b: Find, z: Vec<Zone>| {
+            let none = |find: Find, from: Vec<Zone>| super::predicates::has_cards(Find { number: Count::No, from, ..find });
+            Some(both(none(a, y)?, none(b, z)?))
+        },
+        &["without Permanents in play or cards in hand"],
     );
     g.rule(
         "RELATIVE",

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, CardTest, Cards, Change, Effect, Event, Frequency, Place, Players, ProposalTest, TypeId, VariableId, Who};
+use super::{Amount, CardTest, Cards, Change, Effect, Event, Frequency, KindId, Place, Players, ProposalTest, TypeId, VariableId, Who};
 
 /// Something that holds while its text is in force: of a permanent, while it is in play; of a rule or type, while it stands; of [`Effect::Enact`], for its duration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +43,8 @@ pub enum Static {
     Setting { who: Players, setting: Setting, adjust: super::Adjust },
     /// These cards count as being of this type too.
     CountsAs { cards: Cards, as_type: TypeId },
+    /// These cards count as being of this kind too.
+    CountsAsKind { cards: Cards, kind: KindId },
     /// Cards that pass the tests go there when they have been played, instead of where their type says.
     AfterPlay { card: Vec<CardTest>, to: Place },
 }
@@ -78,6 +80,8 @@ pub enum Deed {
     },
     /// Losing some of the variable to another player, where somebody else causes it (being robbed of it).
     BeRobbed(VariableId),
+    /// The same for every variable, and for cards of the hand and in play that another would get.
+    BeRobbedOfAnything,
     /// Making proposals that pass the test.
     Propose(ProposalTest),
     /// Voting on proposals that pass the test; yes (true) or no (false) only, where said.

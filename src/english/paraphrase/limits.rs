@@ -27,6 +27,7 @@ impl Paraphraser<'_> {
             Deed::Rename { card } => format!("rename ({})", self.noun(card, false)),
             Deed::Win => "win".into(),
             Deed::BeEliminated => "be eliminated".into(),
+            Deed::BeRobbedOfAnything => "be robbed of anything".to_owned(),
             Deed::BeRobbed(variable) => format!("be robbed of {}", self.variable(variable)),
             Deed::BePrimary => "be the Primary".into(),
         }
@@ -110,6 +111,9 @@ impl Paraphraser<'_> {
             Static::Setting { who, setting, adjust } => self.setting(who, *setting, adjust),
             Static::CountsAs { cards, as_type } => {
                 format!("({}) count as cards of the type {}", self.cards(cards), self.lexicon.type_name(as_type))
+            }
+            Static::CountsAsKind { cards, kind } => {
+                format!("({}) count as cards of the kind {}", self.cards(cards), self.lexicon.kind_name(kind))
             }
             Static::AfterPlay { card, to } => format!("({}) go {} when they have been played", self.noun(card, false), self.place(to)),
         }

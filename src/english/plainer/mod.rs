@@ -1,19 +1,26 @@
-//! Rules in plainer words: what the grammar does not read as it stands, said in the words that it uses most.
+//! Sentences in plainer words: what the grammar does not read as it stands, said in the words that it uses most.
 //!
-//! Players say the same of the game in many words: a motion is adopted, carried or voted in; somebody "shall have", "has the right to", "is entitled to". In comes
-//! a sentence's tokens, out come others of the same meaning, to be tried in their order where the sentence itself is not read. Words are changed for words
-//! that mean the same in every rule of the game, or are left out where they say nothing ("now", "hereby"); a word that is not listed stays as it is. Names are not touched.
+//! Players say the same in many words: a motion is adopted, carried or voted in; somebody "shall have", "has the right to", "is entitled to"; a card lies in front
+//! of him. In comes a sentence's tokens, out come others of the same meaning, to be tried in their order where the sentence itself is not read. Words are changed for
+//! words that mean the same in every text ([`everywhere`]) or in every rule of the game ([`in_rules`]), or are left out where they say nothing ("hereby"); a word that is
+//! not listed stays as it is. Names are not touched.
 
-mod same;
+mod everywhere;
+mod in_rules;
 mod you;
 
 use super::grammar::verbs::{Form, inflect};
 use super::lexicon::Lexicon;
 use super::tokens::{Token, Value};
-use same::SAME;
+use everywhere::EVERYWHERE;
+use in_rules::IN_RULES;
 
 /// Words that say nothing of their own in a rule, which holds from when it is accepted and for all it speaks of.
-const SILENT: &[&str] = &["now", "hereby", "also", "always", "still", "simply", "automatically", "please"];
+const SILENT_IN_RULES: &[&str] = &["now", "also", "always", "still"];
+
+/// Words that say nothing of their own anywhere.
+const SILENT: &[&str] =
+    &["hereby", "simply", "automatically", "forthwith", "promptly", "straightaway", "thereupon", "additionally", "ever", "please"];
 
 /// Words before a rule that say that it is one.
 const PREAMBLES: &[&str] = &[
@@ -44,12 +51,13 @@ const DOING: &[(&str, &str)] = &[
     ("drawing", "draw"),
 ];
 
-/// The tokens in plainer words, in the forms that are to be tried one after the other.
-pub(super) fn plainer(words: &[Token], lexicon: &Lexicon) -> Vec<Vec<Token>> {
-    let plain = without_asides(in_same_words(without_preamble(words), lexicon));
+/// The tokens in plainer words, in the forms that are to be tried one after the other. `rules`: of a rule or a condition, not of a card.
+pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Vec<Token>> {
+    let said = if rules { without_preamble(words) } else { words };
+    let plain = without_asides(in_same_words(said, lexicon, rules));
     let mut out: Vec<Vec<Token>> = Vec::new();
-    let declared = [Form::Third, Form::Base].map(|form| declared(&wished(&plain, form), form));
-    let of_anybody = [you::as_a_player(&plain), you::as_players(&plain)];
+    let declared = [Form::Third, Form::Base].map(|form| if rules { declared(&wished(&plain, form), form) } else { declared(&plain, form) });
+    let of_anybody = if rules { [you::as_a_player(&plain), you::as_players(&plain)] } else { [None, None] };
     for variant in declared.into_iter().chain(of_anybody.into_iter().flatten()) {
         let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
         if differs(words) && out.iter().all(|o| differs(o)) {
@@ -98,7 +106,9 @@ fn wished(words: &[Token], form: Form) -> Vec<Token> {
     (first.text == "should").then(|| instead(first, "if")).into_iter().chain(said).collect()
 }
 
-fn in_same_words(words: &[Token], lexicon: &Lexicon) -> Vec<Token> {
+fn in_same_words(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Token> {
+    let phrases = || IN_RULES.iter().filter(|_| rules).chain(EVERYWHERE);
+    let silent = |word: &str| SILENT.contains(&word) || rules && SILENT_IN_RULES.contains(&word);
     let mut out: Vec<Token> = Vec::with_capacity(words.len());
     let mut i = 0;
     while let Some(token) = words.get(i) {
@@ -126,18 +136,18 @@ fn in_same_words(words: &[Token], lexicon: &Lexicon) -> Vec<Token> {
             i += 2;
             continue;
         }
-        if let Some((phrase, same)) = SAME.iter().find(|(phrase, _)| reads(rest, phrase)) {
+        if let Some((phrase, same)) = phrases().find(|(phrase, _)| reads(rest, phrase)) {
             let length = phrase.split(' ').count();
             let last = rest.get(length - 1).unwrap_or(token);
             let span = token.span.start..last.span.end;
-            out.extend(same.split(' ').map(|word| Token { text: word.to_owned(), span: span.clone(), ..token.clone() }));
+            out.extend(same.split_whitespace().map(|word| Token { text: word.to_owned(), span: span.clone(), ..token.clone() }));
             i += length;
             continue;
         }
         let negated = out.last().is_some_and(|t| matches!(t.text.as_str(), "not" | "and" | "or"));
         let paired = words.get(i + 1).is_some_and(|t| matches!(t.text.as_str(), "and" | "or"));
         let last = words.last().is_some_and(|last| last.text == token.text);
-        if negated || paired || last || !SILENT.contains(&token.text.as_str()) {
+        if negated || paired || last && rules || !silent(&token.text) {
             out.push(token.clone());
         }
         i += 1;
@@ -151,7 +161,7 @@ fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
     let mut i = 1;
     while i < words.len() {
         if is(&words, i, &[","])
-            && is(&words, i - 1, &["player", "players", "card", "cards", "proposal", "proposals"])
+            && is(&words, i - 1, &["player", "players", "opponent", "opponents", "card", "cards", "proposal", "proposals"])
             && is(&words, i + 1, &["who", "whose", "with", "that", "which"])
             && let Some(close) = words.iter().skip(i + 1).position(|t| t.text == ",").map(|n| n + i + 1)
         {
@@ -160,7 +170,43 @@ fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
         }
         i += 1;
     }
+    if let Some(at) = subject_apart(&words) {
+        words.remove(at);
+    }
     words
+}
+
+/// "Whoever has fewer than 20 slaves, gets 10": where the one comma stands that parts the subject from what is said of it.
+fn subject_apart(words: &[Token]) -> Option<usize> {
+    let text = |i: usize| words.get(i).map_or("", |t| t.text.as_str());
+    let whoever = matches!(text(0), "whoever" | "anyone" | "anybody" | "everyone" | "everybody")
+        || matches!(text(0), "a" | "any" | "each" | "every" | "all") && matches!(text(1), "player" | "players" | "opponent" | "opponents");
+    let mut commas = words.iter().enumerate().filter(|(_, t)| t.text == ",").map(|(i, _)| i);
+    let (at, None) = (commas.next()?, commas.next()) else { return None };
+    let another = matches!(
+        text(at + 1),
+        "he" | "they"
+            | "you"
+            | "it"
+            | "that"
+            | "this"
+            | "the"
+            | "his"
+            | "their"
+            | "your"
+            | "and"
+            | "but"
+            | "or"
+            | "then"
+            | "a"
+            | "an"
+            | "each"
+            | "every"
+            | "all"
+            | "if"
+            | "unless"
+    );
+    (whoever && !another).then_some(at)
 }
 
 /// "shall be", "will have": is, has; the verb in the third person or in its base form.

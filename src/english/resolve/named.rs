@@ -7,6 +7,8 @@ use super::super::walk::*;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CardRef {
     Step(Mark),
+    /// Cards that a step draws: they are in a hand.
+    Drawn(Mark),
     Known(Cards),
     /// Cards that a condition counts: one of them.
     Counted(Vec<CardTest>, Vec<Zone>),
@@ -49,6 +51,11 @@ impl Named {
     }
 }
 
+/// Whether it is no variable's own name but stands for one that was named before.
+pub(super) fn stands_for(variable: &VariableId) -> bool {
+    variable.0.starts_with(STANDS)
+}
+
 /// Whether it makes a copy and nothing else.
 pub fn is_copy(effect: &Effect) -> bool {
     match effect {
@@ -66,6 +73,17 @@ impl Walk for Mentions {
     fn who(&mut self, who: &mut Who) {
         mention(&mut self.0, who);
         walk_who(self, who);
+    }
+    fn players(&mut self, players: &mut Players) {
+        // "Whoever has the fewest slaves gains 60": of slaves.
+        if let Pick::Most(by) | Pick::Fewest(by) = &players.pick
+            && let Amount::Variable(_, variable) = &**by
+            && !stands_for(variable)
+            && !self.0.compared.contains(variable)
+        {
+            self.0.compared.push(variable.clone());
+        }
+        walk_players(self, players);
     }
     fn cards(&mut self, cards: &mut Cards) {
         match cards {
@@ -92,7 +110,7 @@ impl Walk for Mentions {
             return;
         }
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
-            && !matches!(variable.0.as_str(), THEM | SAME | BARE)
+            && !stands_for(variable)
             && !self.0.changed.contains(variable)
         {
             self.0.changed.push(variable.clone());
@@ -100,7 +118,7 @@ impl Walk for Mentions {
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if !matches!(variable.0.as_str(), THEM | SAME | BARE) && !self.0.variables.contains(variable) {
+        if !stands_for(variable) && !self.0.variables.contains(variable) {
             self.0.variables.push(variable.clone());
         }
     }
@@ -110,10 +128,11 @@ impl Walk for Mentions {
         {
             self.0.differences.push((a.clone(), b.clone()));
         }
-        if let Condition::Compare(a, _, b) = condition {
+        // With a number, or with another's: "if he has at least 100 gold, he gives you 50".
+        if let Condition::Compare(a @ Amount::Variable(..), _, b @ (Amount::Number(_) | Amount::Variable(..))) = condition {
             for variable in [a, b].into_iter().filter_map(|amount| if let Amount::Variable(_, v) = amount { Some(v.clone()) } else { None })
             {
-                if !matches!(variable.0.as_str(), THEM | SAME | BARE) && !self.0.compared.contains(&variable) {
+                if !stands_for(&variable) && !self.0.compared.contains(&variable) {
                     self.0.compared.push(variable);
                 }
             }

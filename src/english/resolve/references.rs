@@ -29,6 +29,25 @@ pub(super) struct Resolver {
     taken: Vec<(Cards, Mark)>,
     /// What the targets of the text must be.
     targets: Vec<TargetKind>,
+    /// Variables of somebody's that were spoken of in this sentence and in the one before: what "it" can be.
+    owned: Vec<(Who, VariableId)>,
+    owned_before: Vec<(Who, VariableId)>,
+    /// Which variables the sentences before change, the last one that changes any.
+    changed_before: Vec<VariableId>,
+    /// Whether it is on whom a card is played that is looked at: "another" than who plays it.
+    player: bool,
+    /// Which variables the sentence before compares with a number.
+    compared_before: Vec<VariableId>,
+    /// Steps whose cards are in play.
+    in_play: Vec<Mark>,
+    /// With what a variable was compared last: "… whose pyramid is lower".
+    than: Option<(VariableId, Amount)>,
+    /// The cards that a condition of this sentence counts: "one of them".
+    several: Option<(Vec<CardTest>, Vec<Zone>)>,
+    /// Which cards in play of somebody's have been counted.
+    tallied: Vec<Vec<CardTest>>,
+    /// The players whom a condition of this sentence counts: "each of them".
+    counted: Option<Players>,
     pub(super) problem: Option<Unclear>,
     /// The players whom the effects around go through, the innermost last: "of his choice" is of his.
     bound: Vec<Who>,
@@ -70,6 +89,16 @@ impl Resolver {
             measure: None,
             taken: Vec::new(),
             targets: text.targets.clone(),
+            owned: Vec::new(),
+            owned_before: Vec::new(),
+            changed_before: Vec::new(),
+            player: false,
+            compared_before: Vec::new(),
+            in_play: Vec::new(),
+            than: None,
+            several: None,
+            tallied: Vec::new(),
+            counted: None,
             problem: None,
             bound: Vec::new(),
             picks: None,
@@ -83,7 +112,16 @@ impl Resolver {
                 self.earlier.variables.push(variable);
             }
         }
+        if !said.changed.is_empty() {
+            self.changed_before = said.changed.clone();
+        }
+        self.compared_before = said.compared.clone();
         self.measure = None;
+        let owned = std::mem::take(&mut self.owned);
+        if !owned.is_empty() {
+            self.owned_before = owned;
+        }
+        (self.than, self.several, self.counted) = (None, None, None);
         let done = std::mem::take(&mut self.now);
         done.players.into_iter().for_each(|p| self.earlier.player(p));
         done.cards.into_iter().for_each(|c| self.earlier.card(c));
@@ -113,6 +151,36 @@ impl Resolver {
             }
             _ => None,
         }
+    }
+
+    /// "All other opponents": but the one that was spoken of, where one was.
+    fn beside(&mut self, players: &mut Players) {
+        let is_beside = |c: &Condition| *c == not_beside();
+        let parts = match players.whose.as_deref() {
+            Some(Condition::All(all)) if all.iter().any(is_beside) => all.iter().filter(|c| !is_beside(c)).cloned().collect(),
+            Some(one) if is_beside(one) => Vec::new(),
+            _ => return,
+        };
+        let sources = [&self.now.players, &self.earlier.players, &self.declared.players];
+        let spoken_of = sources.into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
+        let mut whose: Vec<Condition> = parts;
+        match spoken_of.as_slice() {
+            [] if self.player => {
+                let himself = Condition::PlayerIs(Who::Candidate, Players::one(Who::Actor));
+                whose.insert(0, Condition::Not(Box::new(himself)));
+            }
+            [] => {}
+            [one] if *one != Who::Candidate => {
+                let himself = Condition::PlayerIs(Who::Candidate, Players::one(one.clone()));
+                whose.insert(0, Condition::Not(Box::new(himself)));
+            }
+            _ => self.fail("other", spoken_of, 0),
+        }
+        players.whose = match whose.len() {
+            0 => None,
+            1 => whose.pop().map(Box::new),
+            _ => Some(Box::new(Condition::All(whose))),
+        };
     }
 
     /// The one player that "he" can be.
@@ -148,7 +216,7 @@ impl Resolver {
     /// Resolves what cannot be this player, where there are others: nobody gives to himself, nor takes from himself.
     fn but(&mut self, who: &Who, run: impl FnOnce(&mut Self)) {
         let at =
-            self.now.players.iter().position(|p| p == who).filter(|_| matches!(who, Who::Of(m) if *m != HE) && self.now.players.len() > 1);
+            self.now.players.iter().position(|p| p == who).filter(|_| !matches!(who, Who::Of(m) if *m == HE) && self.now.players.len() > 1);
         let Some(at) = at else { return run(self) };
         let himself = self.now.players.remove(at);
         run(self);
@@ -165,16 +233,40 @@ impl Resolver {
         Some(Cards::Those { of: Box::new(of.clone()), tests: tests.collect() })
     }
 
+    /// The variable of somebody's that "it" can be.
+    fn its(&mut self) -> Option<(Who, VariableId)> {
+        let candidates = [&self.owned, &self.owned_before].into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
+        match self.pick(&candidates) {
+            Some(one) => Some(one.clone()),
+            None => {
+                self.fail("it", vec![], candidates.len());
+                None
+            }
+        }
+    }
+
+    fn speaks_of(&mut self, who: &Who, variable: &VariableId) {
+        let pair = (who.clone(), variable.clone());
+        if *who != Who::Candidate && !self.owned.contains(&pair) {
+            self.owned.push(pair);
+        }
+    }
+
+    /// The cards that were named before.
+    fn named_cards(&self) -> Vec<CardRef> {
+        let sources = [&self.now.cards, &self.all.cards, &self.earlier.cards, &self.declared.cards];
+        sources.into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default()
+    }
+
     /// The cards that "it" can be.
     fn it(&mut self) -> Option<Cards> {
         let this = CardRef::Known(Cards::This);
-        let sources = [&self.now.cards, &self.all.cards, &self.earlier.cards, &self.declared.cards];
-        let mut candidates = sources.into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
+        let mut candidates = self.named_cards();
         if candidates.is_empty() && (self.now.this || self.all.this || self.earlier.this) {
             candidates.push(this);
         }
         match self.pick(&candidates) {
-            Some(CardRef::Step(mark)) => Some(Cards::Of(*mark)),
+            Some(CardRef::Step(mark) | CardRef::Drawn(mark)) => Some(Cards::Of(*mark)),
             Some(CardRef::Known(cards)) => Some(cards.clone()),
             Some(CardRef::Counted(of, from)) => {
                 let number = HowMany::Chosen { number: Amount::Number(1), by: Who::You, slot: Slot(0) };
@@ -200,7 +292,7 @@ impl Resolver {
         if self.picked {
             let named = if self.now.cards.is_empty() { &self.earlier.cards } else { &self.now.cards };
             return match named.as_slice() {
-                [CardRef::Step(mark)] => CardTest::NotAmong(Cards::Of(*mark)),
+                [CardRef::Step(mark) | CardRef::Drawn(mark)] => CardTest::NotAmong(Cards::Of(*mark)),
                 many => {
                     let n = many.len();
                     self.fail("another", vec![], n);
@@ -298,6 +390,10 @@ impl Resolver {
         match effect {
             Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
                 self.picked |= matches!(effect, Effect::Pick(_));
+                let there = |cards: &Cards| matches!(cards, Cards::Select(s) if s.from.iter().all(|z| matches!(z, Zone::Play(_))));
+                if matches!(effect, Effect::Pick(cards) | Effect::Reveal { cards, .. } if there(cards)) {
+                    self.in_play.push(mark);
+                }
                 let some = matches!((effect, cards), (Effect::Pick(_), Cards::SomeOf { .. } | Cards::Those { .. }));
                 if let Cards::SomeOf { of, .. } | Cards::Those { of, .. } = cards
                     && matches!(effect, Effect::Move { .. })
@@ -321,7 +417,7 @@ impl Resolver {
                 }
             }
             Effect::Draw { .. } => {
-                self.now.card(CardRef::Step(mark));
+                self.now.card(CardRef::Drawn(mark));
                 self.now.amount(Amount::Of(mark));
             }
             Effect::Change { .. } | Effect::Transfer { .. } => self.now.amount(Amount::Of(mark)),
@@ -341,9 +437,108 @@ impl Resolver {
     }
 }
 
+impl Resolver {
+    /// Notes whose cards in play are counted. "10 gold for each Permanent" says nothing of whose, which is not clear where somebody's have been counted before.
+    fn tally(&mut self, selection: &Selection) {
+        let [Zone::Play(players)] = selection.from.as_slice() else { return };
+        if players.as_one() != Some(&Who::Of(WHOSE)) {
+            if *players != Players::all() {
+                self.tallied.push(selection.of.clone());
+            }
+        } else if self.tallied.contains(&selection.of) && self.problem.is_none() {
+            self.problem = Some(Unclear::Nonsense("does not say whose cards it counts"));
+        }
+    }
+
+    /// What a comparison leaves behind for later phrases.
+    fn compared(&mut self, condition: &Condition) {
+        let Condition::Compare(a, relation, b) = condition else { return };
+        let mut candidate = SpeaksOfCandidate(false);
+        candidate.amount(&mut b.clone());
+        let positive = |n: i64| matches!((relation, n), (Relation::More, _) | (Relation::AtLeast | Relation::Equal, 1..));
+        match (a, b) {
+            (Amount::Variable(_, variable), _) if !candidate.0 => self.than = Some((variable.clone(), b.clone())),
+            (Amount::Cards(_), Amount::Number(n)) if positive(*n) => self.several = several(condition).filter(|s| !of_candidate(s)),
+            (Amount::Players(players), Amount::Number(n)) if positive(*n) && players.whose.is_some() => {
+                self.counted = Some((**players).clone())
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Of the player in question: not the one that was spoken of.
+fn not_beside() -> Condition {
+    Condition::Not(Box::new(Condition::PlayerIs(Who::Candidate, Players::one(Who::Of(BESIDE)))))
+}
+
+/// The players of an event who are one and known: he is meant by whoever does it, or to whom it happens.
+fn known_in(event: &Event) -> Vec<Who> {
+    let sets: Vec<&Players> = match event {
+        Event::Variable { who, of, .. } => [Some(who), of.as_ref()].into_iter().flatten().collect(),
+        Event::Reaches { who, .. } | Event::Eliminated(who) | Event::BecomesPrimary(who) => vec![who],
+        Event::Played { by, on, .. } => [Some(by), on.as_ref()].into_iter().flatten().collect(),
+        Event::Moved { whose, .. } => vec![whose],
+        _ => Vec::new(),
+    };
+    sets.into_iter().filter_map(Players::as_one).filter(|who| **who != Who::You).cloned().collect()
+}
+
+/// Whose variable an event changes, as seen from what follows it.
+fn changed_in(event: &Event) -> Option<(Who, VariableId)> {
+    match event {
+        Event::Variable { who, variable, .. } | Event::Reaches { who, variable, .. } => {
+            let whose = if who.as_one() == Some(&Who::You) { Who::You } else { Who::Affected };
+            Some((whose, variable.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// The cards that a condition counts.
+fn several(condition: &Condition) -> Option<(Vec<CardTest>, Vec<Zone>)> {
+    match condition {
+        Condition::Compare(Amount::Cards(selection), Relation::More | Relation::AtLeast | Relation::Equal, Amount::Number(_)) => {
+            Some((selection.of.clone(), selection.from.clone()))
+        }
+        Condition::All(all) => {
+            let mut found = all.iter().filter_map(several);
+            let one = found.next()?;
+            found.next().is_none().then_some(one)
+        }
+        _ => None,
+    }
+}
+
+fn of_candidate((of, from): &(Vec<CardTest>, Vec<Zone>)) -> bool {
+    speaks_of_candidate(&CardRef::Counted(of.clone(), from.clone()))
+}
+
+/// The same cards, of that player.
+fn cards_of((of, from): (Vec<CardTest>, Vec<Zone>), who: &Who) -> (Vec<CardTest>, Vec<Zone>) {
+    struct Is<'a>(&'a Who);
+    impl Walk for Is<'_> {
+        fn who(&mut self, who: &mut Who) {
+            if *who == Who::Candidate {
+                *who = self.0.clone();
+            } else {
+                walk_who(self, who);
+            }
+        }
+    }
+    let mut selection = Selection { number: HowMany::All, of, from };
+    Is(who).selection(&mut selection);
+    (selection.of, selection.from)
+}
+
 impl Walk for Resolver {
     fn who(&mut self, who: &mut Who) {
         match who {
+            Who::Of(mark) if *mark == ITS => {
+                if let Some((owner, _)) = self.its() {
+                    *who = owner;
+                }
+            }
             Who::Of(mark) if *mark == HE || *mark == OTHER => {
                 if let Some(found) = self.he(*mark == OTHER) {
                     *who = found;
@@ -359,11 +554,27 @@ impl Walk for Resolver {
                 }
                 let named = other.clone();
                 mention(&mut self.now, &named);
+                // "Its controller draws a card": he is spoken of.
+                if matches!(&named, Who::Controller(cards) if matches!(**cards, Cards::Of(_) | Cards::Target(_))) {
+                    self.now.player(named);
+                }
             }
         }
     }
 
     fn players(&mut self, players: &mut Players) {
+        if players.as_one() == Some(&Who::Of(WHOSE)) {
+            *players = Players::all();
+            return;
+        }
+        if players.as_one() == Some(&Who::Of(HE))
+            && let Some(counted) = &self.counted
+            && [&self.now, &self.all, &self.earlier, &self.declared].iter().all(|named| named.players.is_empty())
+        {
+            *players = counted.clone();
+            return;
+        }
+        self.beside(players);
         match &mut players.among {
             Among::All => {}
             Among::Others(who) => self.who(who),
@@ -409,6 +620,14 @@ impl Walk for Resolver {
                 }
             }
             Cards::This => self.now.this = true,
+            // "Each player with more than two cards in hand discards one of them."
+            Cards::SomeOf { of, number } if **of == Cards::Of(IT) && self.several.is_some() && self.named_cards().is_empty() => {
+                if let Some((of, from)) = self.several.clone() {
+                    let mut selection = Selection { number: number.clone(), of, from };
+                    self.selection(&mut selection);
+                    *cards = Cards::Select(Box::new(selection));
+                }
+            }
             Cards::Target(_) => self.now.card(CardRef::Known(cards.clone())),
             other => walk_cards(self, other),
         }
@@ -442,11 +661,41 @@ impl Walk for Resolver {
                     None => self.fail("difference", vec![], candidates.len()),
                 }
             }
+            Amount::Cards(selection) => {
+                self.tally(selection);
+                self.selection(selection);
+            }
+            Amount::Variable(who, variable) => {
+                self.who(who);
+                self.variable(variable);
+                let (who, variable) = (who.clone(), variable.clone());
+                self.speaks_of(&who, &variable);
+            }
             other => walk_amount(self, other),
         }
     }
 
     fn variable(&mut self, variable: &mut VariableId) {
+        if let Some(wanted) = variable.0.strip_prefix(ITS_VARIABLE) {
+            match self.its() {
+                Some((_, its)) if wanted.is_empty() || wanted == its.0 => *variable = its,
+                Some(_) => self.fail("it", vec![], 0),
+                None => {}
+            }
+            return;
+        }
+        // "yours rises by a level": of the variable that the sentence speaks of, if that is counted in levels.
+        if let Some(wanted) = variable.0.strip_prefix(THEM).filter(|wanted| !wanted.is_empty()) {
+            let candidates = if self.all.variables.is_empty() { &self.earlier.variables } else { &self.all.variables };
+            match candidates.as_slice() {
+                [one] if one.0 == wanted => *variable = one.clone(),
+                many => {
+                    let n = many.len();
+                    self.fail("of them", vec![], n);
+                }
+            }
+            return;
+        }
         let candidates = match variable.0.as_str() {
             BARE if !self.now.variables.is_empty() => self.now.variables.clone(),
             BARE if self.earlier.variables.is_empty() => self.all.variables.clone(),
@@ -455,8 +704,15 @@ impl Walk for Resolver {
             THEM => self.all.variables.clone(),
             // What is changed; and "if he has at least 100 gold, he gives you 50" may be of what is compared.
             SAME => {
-                let compared = self.all.compared.iter().filter(|v| !self.all.changed.contains(v));
-                self.all.changed.iter().chain(compared).cloned().collect()
+                // "Gain 20 gold. If …, gain another 10": of what the sentence before changes, where this one changes nothing else.
+                let before = if self.all.changed.is_empty() { self.changed_before.clone() } else { Vec::new() };
+                let mut found: Vec<VariableId> = Vec::new();
+                for variable in self.all.changed.iter().chain(&self.all.compared).chain(&before) {
+                    if !found.contains(variable) {
+                        found.push(variable.clone());
+                    }
+                }
+                if found.is_empty() { self.compared_before.clone() } else { found }
             }
             _ => {
                 if !self.now.variables.contains(variable) {
@@ -486,6 +742,7 @@ impl Walk for Resolver {
             }
             Condition::Every(players, inner) => {
                 self.players(players);
+                self.counted = Some(players.clone());
                 let mut condition = std::mem::replace(&mut **inner, Condition::Any(vec![]));
                 self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
                 **inner = condition;
@@ -496,7 +753,24 @@ impl Walk for Resolver {
                     self.now.amount(Amount::Past(event.clone(), *period));
                 }
             }
+            // "Another player has fewer slaves than he does": nobody is compared with himself.
+            Condition::Compare(a, _, b) if matches!((&*a, &*b), (Amount::Variable(who, v), Amount::Variable(he, w)) if v == w && **who == Who::Candidate && **he == Who::Of(HE)) =>
+            {
+                self.amount(a);
+                let before = self.now.players.clone();
+                self.now.players.retain(|who| *who != Who::Candidate);
+                self.amount(b);
+                self.now.players = before;
+            }
+            Condition::Compare(a, _, b) if *b == Amount::Of(THAN) => {
+                self.amount(a);
+                match (self.than.clone(), &*a) {
+                    (Some((variable, than)), Amount::Variable(_, compared)) if variable == *compared => *b = than,
+                    _ => self.fail("than", vec![], 0),
+                }
+            }
             Condition::Compare(Amount::Cards(selection), Relation::AtLeast, Amount::Number(1)) => {
+                self.tally(selection);
                 self.selection(selection);
                 let counted = CardRef::Counted(selection.of.clone(), selection.from.clone());
                 let free = !speaks_of_candidate(&counted);
@@ -511,6 +785,7 @@ impl Walk for Resolver {
                 {
                     self.now.differences.push((a.clone(), b.clone()));
                 }
+                self.compared(other);
             }
         }
     }
@@ -538,11 +813,23 @@ impl Walk for Resolver {
             && let [Event::ThisMoved(how)] = all.as_slice()
         {
             let how = *how;
-            let named = self.now.cards.len() + self.all.cards.len() + self.earlier.cards.len() + self.declared.cards.len();
+            // What was drawn is in a hand, and leaves no play.
+            let fits = |card: &&CardRef| !matches!(card, CardRef::Drawn(_));
+            let all = [&self.now.cards, &self.all.cards, &self.earlier.cards, &self.declared.cards];
+            let named = all.into_iter().flatten().filter(fits).count();
             if named > 0 {
                 self.fail("it", vec![], named);
             }
             *event = Event::ThisMoved(how);
+            return;
+        }
+        // "… plays a card on another opponent": another than who plays it.
+        if let Event::Played { by, card, on: Some(on) } = event {
+            self.players(by);
+            self.tests(card);
+            let player = std::mem::replace(&mut self.player, true);
+            self.players(on);
+            self.player = player;
             return;
         }
         walk_event(self, event);
@@ -551,7 +838,16 @@ impl Walk for Resolver {
     fn trigger(&mut self, trigger: &mut Trigger) {
         self.event(&mut trigger.event);
         let (players, card, amount, roll) = Resolver::event_scope(&trigger.event);
+        let outer_owned = self.owned.clone();
+        if let Some((who, variable)) = changed_in(&trigger.event) {
+            self.speaks_of(&who, &variable);
+        }
         let before = self.now.clone();
+        // "Whenever the Primary plays a card on you, that player …": who played it is the Primary.
+        if !players.is_empty() {
+            let known = known_in(&trigger.event);
+            self.now.players.retain(|who| !known.contains(who));
+        }
         self.now.this |= matches!(trigger.event, Event::ThisMoved(_));
         if let Some(card) = card {
             self.now.card(card);
@@ -572,6 +868,8 @@ impl Walk for Resolver {
         });
         self.owner = outer;
         self.event_card = outer_card;
+        self.owned = outer_owned;
+        before.players.iter().for_each(|who| self.now.player(who.clone()));
         self.now.cards.retain(|c| before.cards.contains(c));
         self.now.amounts.retain(|a| before.amounts.contains(a));
         self.now.rolls = before.rolls;
@@ -618,10 +916,15 @@ impl Walk for Resolver {
             Effect::ForEach { mark, players, effect } => {
                 self.players(players);
                 let bound = Who::Of(*mark);
+                let owned = self.owned.clone();
+                if let Some(counted) = players.whose.as_deref().and_then(several).filter(of_candidate) {
+                    self.several = Some(cards_of(counted, &bound));
+                }
                 let single = matches!(players.pick, Pick::Chosen { number: 1, up_to: false, .. } | Pick::Random(1));
                 self.bound.push(bound.clone());
                 self.within(vec![bound.clone()], |r| r.effect(effect));
                 self.bound.pop();
+                self.owned = owned;
                 if single {
                     self.now.player(bound);
                 }
@@ -642,6 +945,18 @@ impl Walk for Resolver {
                 self.effect(effect);
                 if let Some(otherwise) = otherwise {
                     self.effect(otherwise);
+                }
+            }
+            Effect::Move { cards: Cards::Of(_), .. } => {
+                walk_effect(self, effect);
+                // "Choose a Permanent in play and give it to another player": into his hand, or under his control?
+                if let Effect::Move { by, cards: Cards::Of(mark), to: Place::Hand(who) } = effect
+                    && self.in_play.contains(mark)
+                    && who != by
+                    && matches!(who, Who::Of(_) | Who::Target(_) | Who::Neighbour { .. } | Who::Primary)
+                    && self.problem.is_none()
+                {
+                    self.problem = Some(Unclear::Nonsense("does not say whether the card remains in play"));
                 }
             }
             other => walk_effect(self, other),

@@ -76,7 +76,7 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["may"], ["play", "this", ..]) => true,
         // "Your opponents each …", "two opponents … each": of a plural, each is meant anyway.
         (["each"], ["of", "your", "opponents", ..]) => true,
-        (["each"], ["lose" | "gain", ..]) => true,
+        (["each"], ["lose" | "gain" | "reduced" | "increased", ..]) => true,
         (["each"], rest) => rest.is_empty() || matches!(last, "opponents" | "players" | "player"),
         // What somebody has done, with no time named, is of this turn.
         (["this", "turn"], _) if before.iter().any(|w| matches!(*w, "have" | "has" | "made")) => true,
@@ -97,6 +97,9 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["only"], _) if last == "yourself" => true,
         // What others do is excepted in so many words.
         (["instead"], []) if before.contains(&"except") => true,
+        // What is lost in the place of a loss is all that is lost.
+        (["only"], ["half" | "a" | "10", ..]) if before.contains(&"would") => true,
+        (["instead"], _) if before.contains(&"would") && before.contains(&"only") => true,
         // How often at most is a limit of its own.
         (["only"], ["once", ..]) => true,
         // What is gained each turn, or done to each other player, is meant so without the word.

@@ -58,8 +58,8 @@ use crate::english::lexicon::Lexicon;
 use crate::games::dice::Dice;
 use crate::games::play::{self, Play};
 use crate::games::ruleset::{
-    Answers, Body, Boundary, Deadline, Decision, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion, Ruleset,
-    RulingNote, Score, Step, Verdict,
+    Answers, Body, Boundary, Deadline, Decision, DecisionId, Moment, Observation, Options, Outcome, Problem, Proposed, RulesVersion,
+    Ruleset, RulingNote, Score, Step, Verdict,
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
@@ -217,6 +217,10 @@ impl Ruleset for Nomic {
         let text = event.sentence(table, viewer)?;
         let kind = serde_json::to_value(event).ok()?.get("kind")?.as_str()?.to_owned();
         Some(Observation { kind, seat: event.seat(), text })
+    }
+
+    fn without_answered(&self, view: &mut NomicView, answered: &[DecisionId]) {
+        view.todo.retain(|todo| !answered.contains(&todo.decision));
     }
 
     fn report(&self, view: &NomicView, news: &[Observation]) -> Body {

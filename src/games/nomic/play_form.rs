@@ -138,6 +138,8 @@ impl Nomic {
         let named: Vec<(usize, &TargetKind)> = meaning.targets.iter().enumerate().filter(|(_, t)| **t != TargetKind::Everyone).collect();
         let slots = order_slots(meaning);
         let single = named.len() + slots.len() == 1;
+        // Who or what is picked out, and not how many or whether: where that is one thing, it may be called by `on` too.
+        let picks = named.len() + slots.iter().filter(|s| is_pick(s)).count();
         let legal = if named.is_empty() { Vec::new() } else { self.legal_targets(table, seat, card.id) };
         for (n, (i, kind)) in named.iter().enumerate() {
             let words: &[&str] = match (n, single) {
@@ -152,8 +154,15 @@ impl Nomic {
             }
             parts.push(Part::choice(&target_name(*i), candidates));
         }
-        for slot in &slots {
-            parts.push(self.slot_part(table, seat, card, slot, single));
+        for (n, slot) in slots.iter().enumerate() {
+            let follows = is_pick(slot) && n.checked_sub(1).and_then(|before| slots.get(before)).is_some_and(is_pick);
+            let said = match (single, picks, follows) {
+                (true, ..) => Said::Alone,
+                (_, 1, _) => Said::OnlyPick,
+                (_, _, true) => Said::Further,
+                _ => Said::OneOfSeveral,
+            };
+            parts.push(self.slot_part(table, seat, card, slot, said));
         }
         parts
     }
@@ -167,11 +176,16 @@ impl Nomic {
         }
     }
 
-    fn slot_part(&self, table: &Table, seat: SeatId, card: &Card, slot: &OrderSlot, single: bool) -> Part {
+    fn slot_part(&self, table: &Table, seat: SeatId, card: &Card, slot: &OrderSlot, said: Said) -> Part {
         let name = slot_name(slot.slot.0);
         let list = |of: SlotKind, most: usize| SlotKind::List { of: Box::new(of), least: 1, most };
         let choice = |candidates: Vec<Candidate>| SlotKind::Choice { candidates, numbered: false };
-        let choosing: &[&str] = if single { &["choosing", "on", "with", "taking", "for"] } else { &["choosing", "with", "taking", "for"] };
+        let choosing: &[&str] = match said {
+            Said::Alone => &["choosing", "on", "with", "taking", "for"],
+            Said::OnlyPick => &["choosing", "on", "with"],
+            Said::OneOfSeveral => &["choosing", "with", "taking", "for"],
+            Said::Further => &["choosing", ",", "and", "with", "taking", "for"],
+        };
         let (words, kind): (&[&str], SlotKind) = match &slot.used {
             SlotUse::Players { most } => (choosing, list(choice(with_me(seat, seat_candidates(table, None))), *most)),
             SlotUse::Cards { selection, most } => {
@@ -243,6 +257,23 @@ impl Nomic {
         }
         Some(line)
     }
+}
+
+/// How a choice stands among those of a card's order.
+#[derive(Clone, Copy)]
+enum Said {
+    /// There is no other.
+    Alone,
+    /// The others are numbers, or whether something is done.
+    OnlyPick,
+    OneOfSeveral,
+    /// One behind another that picks something out: `choosing Flood, Slave Labour`.
+    Further,
+}
+
+/// Whether somebody or something is picked out.
+fn is_pick(slot: &OrderSlot) -> bool {
+    matches!(slot.used, SlotUse::Players { .. } | SlotUse::Cards { .. } | SlotUse::Options { .. })
 }
 
 /// What an alternative may be called: its number, what it changes ("60 gold", "gold"), its own words.

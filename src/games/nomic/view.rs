@@ -1,5 +1,6 @@
 //! What a viewer may know of a nomic: the only thing that reports are made of.
 
+use crate::games::ruleset::DecisionId;
 use serde::Serialize;
 
 /// The table as one viewer sees it.
@@ -42,9 +43,20 @@ pub struct NomicView {
     /// The proposals put to the vote.
     pub ballot: Vec<BallotItem>,
     /// What is to be done now, in sentences.
-    pub todo: Vec<String>,
+    pub todo: Vec<Todo>,
     /// How the game ended.
     pub outcome: Option<OutcomeView>,
+}
+
+/// Something that is to be done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Todo {
+    /// A sentence.
+    pub words: String,
+    /// The decision that asks for it; of several players, the first one's.
+    #[serde(skip)]
+    pub decision: DecisionId,
 }
 
 /// Where in a turn the game is.

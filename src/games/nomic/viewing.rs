@@ -10,7 +10,7 @@ use super::state::{
 };
 use super::summary::proposal_line;
 use super::view::{
-    BallotItem, CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, PlayerView, Stage, SummaryView, VariableView,
+    BallotItem, CardView, ClauseView, DrawView, LineView, NomicView, OutcomeView, PlayerView, Stage, SummaryView, Todo, VariableView,
 };
 use crate::games::ruleset::Duty;
 use crate::games::seat::{SeatId, Viewer};
@@ -97,8 +97,8 @@ impl Nomic {
         }
     }
 
-    fn todo(&self, table: &Table, viewer: Viewer) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
+    fn todo(&self, table: &Table, viewer: Viewer) -> Vec<Todo> {
+        let mut lines: Vec<Todo> = Vec::new();
         for decision in self.open_decisions(table) {
             let theirs = match viewer {
                 Viewer::Seat(seat) => decision.seat == seat,
@@ -107,12 +107,12 @@ impl Nomic {
             if !theirs || decision.duty == Duty::May && Subject::of(&decision.id) != Some(Subject::Proposal) || decision.due.is_none() {
                 continue;
             }
-            let line = match (Subject::of(&decision.id), viewer) {
+            let words = match (Subject::of(&decision.id), viewer) {
                 (_, Viewer::Seat(_)) => format!("You owe {}.", decision.title),
                 _ => format!("Each player owes {}.", decision.title),
             };
-            if !lines.contains(&line) {
-                lines.push(line);
+            if !lines.iter().any(|line| line.words == words) {
+                lines.push(Todo { words, decision: decision.id });
             }
         }
         lines

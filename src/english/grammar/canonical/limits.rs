@@ -49,6 +49,7 @@ pub(super) fn rules(g: &mut Grammar) {
         |who: Players, most: Amount, card: Tests| Static::MostInPlay { who, card, most },
         &["each player has at most 5 (Permanent cards) in play"],
     );
+    g.rule("KDEED", "be robbed of anything", || Deed::BeRobbedOfAnything, &["be robbed of anything"]);
     g.rule("KDEED", "be robbed of <variable>", Deed::BeRobbed, &["be robbed of Slaves"]);
     g.rule("KDEED", "play { KNOUN2 } [on { KPLAYERS }]", |card: Tests, on: Option<Players>| Deed::Play { card, on }, &["play (cards)"]);
     g.rule("KDEED", "draw", || Deed::Draw, &["draw"]);
@@ -157,6 +158,12 @@ pub(super) fn rules(g: &mut Grammar) {
         "KSTATIC",
         "{ KCARDS } count as cards of the type TYPENAME",
         |cards: Cards, as_type: TypeId| Static::CountsAs { cards, as_type },
+        &[],
+    );
+    g.rule(
+        "KSTATIC",
+        "{ KCARDS } count as cards of the kind <kind>",
+        |cards: Cards, kind: KindId| Static::CountsAsKind { cards, kind },
         &[],
     );
     g.rule("KSTATIC", "{ KNOUN2 } go KPLACE when they have been played", |card: Tests, to: Place| Static::AfterPlay { card, to }, &[]);

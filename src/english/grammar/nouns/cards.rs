@@ -179,6 +179,33 @@ pub(super) fn rules(g: &mut Grammar) {
         |n: Count, f: Find, p: Np, z: Option<Post>| post(Find { number: n, owner: Some(players_of(p)?), ..f }, z),
         &["two Permanents of his"],
     );
+    g.rule(
+        "FIND",
+        "(all / all the / all of the / each) (CARDSN / CARDN) of PLAYER1 [POST]",
+        |f: Find, p: Np, z: Option<Post>| {
+            let find = post(Find { owner: Some(players_of(p)?), ..f }, z)?;
+            find.lasting.then_some(find)
+        },
+        &["all Permanents of target player"],
+    );
+    g.rule(
+        "FIND",
+        "(all / all the / all of the) CARDSN of PLAYERS [POST]",
+        |f: Find, p: Players, z: Option<Post>| {
+            let find = post(Find { owner: Some(p), ..f }, z)?;
+            find.lasting.then_some(find)
+        },
+        &["all Permanents of the player with the highest pyramid"],
+    );
+    g.rule(
+        "FIND",
+        "(all / all the / all of the / each) (CARDSN / CARDN) of (your opponents / the opponents / all opponents) [POST]",
+        |f: Find, z: Option<Post>| {
+            let find = post(Find { owner: Some(Players::others(Who::You)), ..f }, z)?;
+            find.lasting.then_some(find)
+        },
+        &["all Permanents of your opponents"],
+    );
     // One of all of them, not one of each: "one of your opponents' Permanents".
     g.rule(
         "FIND",
@@ -254,6 +281,16 @@ pub(super) fn rules(g: &mut Grammar) {
             &format!("the <number> {word} cards (of / from / in / on) [the] PILE"),
             move |n: i64, z: Vec<Zone>| Find { number: ends(n), from: z, ..Find::all(vec![]) },
             &[],
+        );
+        // "the topmost Permanent in the draw pile": the first that is one.
+        g.rule(
+            "FIND",
+            &format!("the {word} CARDN (of / from / in / on) [the] PILE"),
+            move |f: Find, z: Vec<Zone>| {
+                let sort = !f.of.is_empty() && f.from.is_empty();
+                sort.then(|| Find { number: ends(1), from: z, ..f })
+            },
+            if end == End::Top { &["the topmost Permanent in the draw pile"] } else { &[] },
         );
         g.rule("FIND", &format!("the {word} PILEN card"), move |z: Vec<Zone>| Find { number: ends(1), from: z, ..Find::all(vec![]) }, &[]);
     }

@@ -40,6 +40,7 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule("ZONE", "in front of PLAYER", |p: Np| Some(vec![Zone::Play(players_of(p)?)]), &["in front of you"]);
     g.rule("ZONE", "(in play / on the table) or in hand", || vec![Zone::Play(Players::all()), Zone::Hand(Players::all())], &[]);
+    g.rule("ZONE", "(lying / that lies|lie / which lies|lie / to be found) ZONE", |z: Vec<Zone>| z, &["lying in the discard pile"]);
     g.rule("ZONE", "(that is|are / which is|are / currently) ZONE", |z: Vec<Zone>| z, &["that is in play"]);
     g.rule("POST", "ZONE", |z: Vec<Zone>| Post { from: z, ..Post::default() }, &["in play"]);
     g.rule(
@@ -107,7 +108,9 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule("PLACE", "[back] (to / into) (its controller 's hand / the hand of its controller / the hand of the player who controls it / its controller 's hand again)", || Place::Hand(Who::Controller(Box::new(Cards::Of(IT)))), &["to its controller's hand"]);
     g.rule("PLACE", "[back] (to / into) (its|their owner 's hand / the hand of its owner / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
+    g.rule("PLACE", "[back] into hand|hands", || Place::Hand(subject()), &["back into hand"]);
     g.rule("PLACE", "(into|in play / onto|on the table) [under your control]", || Place::Play(subject()), &["into play"]);
+    g.rule("PLACE", "(to / under / into) the control of PLAYER", |p: Np| place(p, Place::Play), &["under the control of target player"]);
     g.rule("PLACE", "into|in play under POSS control", |p: Np| place(p, Place::Play), &["into play under your control"]);
     g.rule(
         "PLACE",

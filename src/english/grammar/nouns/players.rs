@@ -106,6 +106,18 @@ fn players(g: &mut Grammar) {
         },
         &["you and target player"],
     );
+    g.rule(
+        "PLAYER",
+        "(whoever / the player who / the one who / the player that) (controlled|controls|owned|owns) (it / that card / the card / that CARDWORD)",
+        || one(Who::Controller(Box::new(Cards::Of(IT)))),
+        &["whoever controlled it"],
+    );
+    g.rule(
+        "PLAYER",
+        "(its|their (former / previous / old / last) (controller / owner))",
+        || one(Who::Controller(Box::new(Cards::Of(IT)))),
+        &["its former controller"],
+    );
     g.rule("PLAYER1", "you", || one(Who::You), &[]);
     g.rule("PLAYER1", "[the] target player", || one(Who::Target(TargetNo(0))), &[]);
     g.rule("PLAYER1", "he|him|they|them", || one(Who::Of(HE)), &[]);
@@ -139,6 +151,13 @@ fn players(g: &mut Grammar) {
         "the player|players EXTREME",
         |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
         &["the player with the most slaves"],
+    );
+    g.rule("PLAYERS", "[all / each] [of] (his|their opponents)", || Players::others(Who::Of(HE)), &["all his opponents"]);
+    g.rule(
+        "PLAYERS",
+        "the (one|ones) EXTREME",
+        |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
+        &["the one with the least gold"],
     );
     g.rule(
         "PLAYERS",
@@ -226,7 +245,7 @@ fn players(g: &mut Grammar) {
     );
     g.rule(
         "SOMEONE",
-        "(an / any) opponent (of your choice / of your choosing / you choose / you like)",
+        "(an / any / one) opponent (of your choice / of your choosing / you choose / you like)",
         || chosen(opponents(), Who::You),
         &["an opponent of your choice"],
     );
@@ -236,6 +255,9 @@ fn players(g: &mut Grammar) {
         || chosen(others(), Who::You),
         &[],
     );
+    g.rule("SOMEONE", "another opponent", beside, &["another opponent"]);
+    g.rule("SOMEONE", "another opponent (of your choice / of your choosing / you choose)", || chosen(beside(), Who::You), &[]);
+    g.rule("SOMEONE", "one other player [of your choice / of your choosing / you choose]", || chosen(others(), Who::You), &[]);
     g.rule("PLAYERS", "a random player", || Players { pick: Pick::Random(1), ..Players::all() }, &["a random player"]);
     g.rule(
         "PLAYERS",
@@ -263,7 +285,7 @@ fn players(g: &mut Grammar) {
         g.rule(category, &format!("{player} [RELATIVE]"), |c: Option<Condition>| maybe(Players::all(), c), &[]);
         g.rule(category, &format!("other {player} [RELATIVE]"), |c: Option<Condition>| maybe(others(), c), &[]);
         g.rule(category, &format!("{opponent} [RELATIVE]"), |c: Option<Condition>| maybe(opponents(), c), &[]);
-        g.rule(category, &format!("other {opponent} [RELATIVE]"), |c: Option<Condition>| maybe(opponents(), c), &[]);
+        g.rule(category, &format!("other {opponent} [RELATIVE]"), |c: Option<Condition>| maybe(beside(), c), &[]);
         g.rule(
             category,
             &format!("other {player} than PLAYER1"),
@@ -281,6 +303,29 @@ fn players(g: &mut Grammar) {
     g.rule("RELATIVE", "who|that CPAST", |c: Condition| c, &[]);
     g.rule("RELATIVE", "with HAS", |c: Condition| c, &["with more than 100 slaves"]);
     g.rule("RELATIVE", "having HAS", |c: Condition| c, &[]);
+    // "without trust", "without any Permanents in play", and what else is so.
+    for more in ["", " [and] (who|that [also / still] CPRED3 / who|that [also / still] CPRED0)"] {
+        let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, Amount::Number(0));
+        g.rule(
+            "RELATIVE",
+            &format!("(without [any / a] / with no) UNITS{more}"),
+            move |v: VariableId, c: Option<Condition>| match c {
+                Some(c) => both(none(v), c),
+                None => none(v),
+            },
+            if more.is_empty() { &["without slaves"] } else { &["without gold who also has fewer than 100 slaves"] },
+        );
+    }
+    g.rule("RELATIVE", "with HAS who|that [also] CPRED3", both, &["with no gold who also has fewer than 100 slaves"]);
+    g.rule(
+        "RELATIVE",
+        "without UNITS (and / or / nor) [without] UNITS",
+        |a: VariableId, b: VariableId| {
+            let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, Amount::Number(0));
+            (a != b).then(|| both(none(a), none(b)))
+        },
+        &["without gold and slaves"],
+    );
     g.rule(
         "RELATIVE",
         "whose <variable> CMPRED",
@@ -358,6 +403,11 @@ fn neighbour(p: Np, of: impl Fn(Who) -> Np) -> Option<Np> {
 
 fn others() -> Players {
     Players::others(Who::Of(OTHER))
+}
+
+/// The opponents but the one that was spoken of.
+fn beside() -> Players {
+    narrowed(opponents(), not(Condition::PlayerIs(Who::Candidate, Players::one(Who::Of(BESIDE)))))
 }
 
 /// All but those that were spoken of just before.

@@ -2,7 +2,7 @@
 
 use super::engine::{Engine, Res};
 use super::frame::Frame;
-use crate::english::meaning::{Amount, CardTest, Cards, HowMany, Selection, Static, TypeId, Zone};
+use crate::english::meaning::{Amount, CardTest, Cards, HowMany, Selection, Static, Zone};
 use crate::games::nomic::state::{Asks, CardId, Picked, Place, Target};
 use crate::games::seat::SeatId;
 
@@ -200,9 +200,9 @@ impl Engine<'_> {
     pub fn passes(&mut self, f: &mut Frame, card: CardId, test: &CardTest) -> Res<bool> {
         let Some(c) = self.table.card(card) else { return Ok(false) };
         Ok(match test {
-            CardTest::Kind(kind) => c.kind == *kind,
+            CardTest::Kind(kind) => c.kind == *kind || self.counts_as(card, test)?,
             CardTest::Named(name) => c.name.to_lowercase() == name.to_lowercase(),
-            CardTest::Type(id) => c.ctype == *id || self.counts_as(card, id)?,
+            CardTest::Type(id) => c.ctype == *id || self.counts_as(card, test)?,
             CardTest::NotThis => f.this() != Some(card),
             CardTest::NotAmong(cards) => !self.cards(f, cards)?.contains(&card),
             CardTest::ControlledBy(players) => match self.whose(card) {
@@ -239,23 +239,27 @@ impl Engine<'_> {
         })
     }
 
-    /// Whether something makes the card count as being of the type too.
-    fn counts_as(&mut self, card: CardId, id: &TypeId) -> Res<bool> {
+    /// Whether something makes the card count as being of the type or kind that is asked for.
+    fn counts_as(&mut self, card: CardId, asked: &CardTest) -> Res<bool> {
         // What counts as a type is found by other tests: a text that asks for the type itself gets no answer from there. Without an end here,
         // every card would ask every other one again at each level.
-        if self.counting.contains(id) {
+        if self.counting.contains(asked) {
             return Ok(false);
         }
-        self.counting.push(id.clone());
-        let counts = self.counted_as(card, id);
+        self.counting.push(asked.clone());
+        let counts = self.counted_as(card, asked);
         self.counting.pop();
         counts
     }
 
-    fn counted_as(&mut self, card: CardId, id: &TypeId) -> Res<bool> {
+    fn counted_as(&mut self, card: CardId, asked: &CardTest) -> Res<bool> {
         let law = self.law();
-        for active in law.statics.iter().filter(|a| matches!(&*a.body, Static::CountsAs { as_type, .. } if as_type == id)) {
-            let Static::CountsAs { cards, .. } = &*active.body else { continue };
+        for active in &law.statics {
+            let cards = match (&*active.body, asked) {
+                (Static::CountsAs { cards, as_type }, CardTest::Type(id)) if as_type == id => cards,
+                (Static::CountsAsKind { cards, kind }, CardTest::Kind(id)) if kind == id => cards,
+                _ => continue,
+            };
             let counts = self.deeper(|engine| {
                 let mut f = active.frame();
                 Ok(engine.applies(active, &mut f)? && engine.cards(&mut f, cards)?.contains(&card))

@@ -69,7 +69,7 @@ impl Engine<'_> {
             return Ok(0);
         }
         if f.scope.you != Some(from)
-            && let Some(cause) = self.forbidden(from, |_, _, deed| Ok(matches!(deed, Deed::BeRobbed(v) if v == variable)))?
+            && let Some(cause) = self.forbidden(from, |_, _, deed| Ok(robs(deed, variable)))?
         {
             let name = self.table.rules.variable(variable).map_or(variable.0.as_str(), |v| &v.name);
             let what = format!("{} cannot be robbed of {name}.", self.table.seat_name(from));
@@ -108,4 +108,9 @@ impl Engine<'_> {
         }
         Ok(0)
     }
+}
+
+/// Whether nobody can be robbed of the variable by that.
+fn robs(deed: &Deed, variable: &VariableId) -> bool {
+    matches!(deed, Deed::BeRobbed(v) if v == variable) || *deed == Deed::BeRobbedOfAnything
 }

@@ -3,7 +3,7 @@
 use super::choices::Orders;
 use super::law::Law;
 use super::triggers::Triggered;
-use crate::english::meaning::{Setting, TypeId};
+use crate::english::meaning::{CardTest, Setting};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, Fact, Table};
@@ -156,7 +156,7 @@ pub(super) struct Engine<'a> {
     /// How many trials are nested, in which nobody is asked anything.
     pub trials: u32,
     /// The types of which it is being found out just now what counts as them.
-    pub counting: Vec<TypeId>,
+    pub counting: Vec<CardTest>,
     /// How many filters, plays or texts are nested.
     pub depth: u32,
     /// The ballot that is being counted.

@@ -2,7 +2,7 @@
 
 use super::engine::{Engine, Res, Stop};
 use super::frame::Frame;
-use crate::english::meaning::{Cards, End as PileEnd, HowMany, Move, Place as To, Static, TypeId, Zone};
+use crate::english::meaning::{Cards, Deed, End as PileEnd, HowMany, Move, Place as To, Static, TypeId, Zone};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{Card, CardId, Cause, End, Fact, Place, Provenance, What};
 use crate::games::seat::SeatId;
@@ -64,6 +64,15 @@ impl Engine<'_> {
         // What a seat does with its own hand or draw is its doing; anything else is the doing of the text's controller.
         let cause = Cause { by: by.or(f.scope.you), ..f.cause() };
         let event = Event::CardMoved { card, from, to, end, cause: cause.clone() };
+        if let (Place::Hand(owner) | Place::Play(owner), Place::Hand(taker) | Place::Play(taker)) = (from, to)
+            && owner != taker
+            && f.scope.you.is_some_and(|you| you != owner)
+            && let Some(cause) = self.forbidden(owner, |_, _, deed| Ok(*deed == Deed::BeRobbedOfAnything))?
+        {
+            let what = format!("{} cannot be robbed.", self.table.seat_name(owner));
+            self.push(Event::Prevented { seat: Some(owner), what, cause })?;
+            return Ok(false);
+        }
         if from != to {
             let shield = Cause { by: f.scope.you.or(cause.by), ..cause.clone() };
             for fact in event.facts(&self.table) {

@@ -1,7 +1,11 @@
 //! Phrases of rules, and those of the same meaning that the grammar uses most.
 
 /// Phrases and what they mean, in the words that the grammar uses most. Longer ones before shorter ones that begin alike.
-pub(super) const SAME: &[(&str, &str)] = &[
+pub(super) const IN_RULES: &[(&str, &str)] = &[
+    // Whenever somebody is such, as if somebody is.
+    ("when a player has", "if a player has"),
+    ("whenever a player has", "if a player has"),
+    ("when a player controls", "if a player controls"),
     ("has cast a vote", "has voted"),
     ("have cast a vote", "have voted"),
     ("be deemed", "be"),
