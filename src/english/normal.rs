@@ -515,6 +515,20 @@ fn each(effect: Effect) -> Effect {
     if you.found { for_each(Players::all(), HOLE, in_order([general])) } else { effect }
 }
 
+/// Whether a text asks whether a player is himself: "he" was taken for somebody whom it cannot mean.
+pub(super) fn goes_without_saying(text: &Text) -> bool {
+    struct Himself(bool);
+    impl Walk for Himself {
+        fn condition(&mut self, condition: &mut Condition) {
+            self.0 |= matches!(condition, Condition::PlayerIs(who, players) if players.as_one() == Some(who));
+            walk_condition(self, condition);
+        }
+    }
+    let mut himself = Himself(false);
+    walk_text(&mut himself, &mut text.clone());
+    himself.0
+}
+
 /// Whether a text speaks of whoever plays it.
 pub(super) fn speaks_of_you(text: &Text) -> bool {
     let mut you = You { with: &Who::You, found: false };
@@ -643,8 +657,10 @@ pub(super) fn comes_to_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
         }
         _ => None,
     };
+    let ends = |text: &[Sentence]| matches!(text, [Sentence::Procedure { procedure: Procedure::EndsAfterTurn(_), .. }]);
+    let arms = |text: &[Sentence]| matches!(text, [Sentence::Do(Effect::Arm { trigger, .. })] if trigger.effect == Effect::EndGame);
     let governs = |text: &[Sentence]| text.iter().all(|s| matches!(s, Sentence::Procedure { .. }));
-    let same = |a, b| rule(a).is_some_and(|rule| done(b) == Some(rule)) || governs(a) && plays_more(b);
+    let same = |a, b| rule(a).is_some_and(|rule| done(b) == Some(rule)) || governs(a) && plays_more(b) || ends(a) && arms(b);
     same(a, b) || same(b, a)
 }
 

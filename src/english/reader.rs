@@ -11,7 +11,7 @@ use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::normal::{comes_to_the_same, normal, speaks_of_you};
+use super::normal::{comes_to_the_same, goes_without_saying, normal, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
@@ -560,6 +560,9 @@ fn read_unit(
     let mut clear = false;
     for draft in &drafts {
         match resolve(type_.clone(), with_context(draft)) {
+            Ok(whole) if goes_without_saying(&whole) => {
+                problem = Some(Unclear::Nonsense("asks whether somebody is who he is"));
+            }
             Ok(whole) if kind == Kind::Rule && speaks_of_you(&whole) => {
                 problem = Some(Unclear::Nonsense("speaks of somebody who plays it, and nobody plays a rule"));
             }

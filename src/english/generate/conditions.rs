@@ -68,7 +68,12 @@ impl Generator<'_> {
             3 => Condition::Parity(self.amount(depth), self.flip()),
             4 => Condition::CardIs(self.cards(depth), self.test(0)),
             5 => Condition::CardIn(self.cards(depth), self.zones()),
-            6 => Condition::PlayerIs(self.who(), self.players(0)),
+            6 => {
+                let (who, players) = (self.who(), self.players(0));
+                // Nobody is asked whether he is himself.
+                let players = if players.as_one() == Some(&who) { Players::others(who.clone()) } else { players };
+                Condition::PlayerIs(who, players)
+            }
             7 => Condition::Every(self.players(0), Box::new(self.condition(depth - 1))),
             8 => Condition::Happened(Box::new(self.event(depth - 1)), self.period()),
             9 => {

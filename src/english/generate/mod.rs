@@ -49,6 +49,8 @@ fn rule(seed: u64, lexicon: &Lexicon) -> Option<Text> {
     let procedure = g.procedure();
     let condition = g.maybe(|g| g.condition(1));
     let until = g.duration();
+    // What is repealed is gone for good.
+    let (condition, until) = if matches!(procedure, Procedure::Repeal(_)) { (None, Duration::Always) } else { (condition, until) };
     let text = Text { sentences: vec![Sentence::Procedure { procedure, condition, until }], ..Text::default() };
     finish(Kind::Rule, text)
 }

@@ -419,6 +419,12 @@ fn whenever(event: Event, condition: Option<Condition>, effect: Effect) -> Sente
 fn taking_part(g: &mut Grammar) {
     g.rule("FORIT2", "for it|that|this", || Nothing, &[]);
     g.rule("SENTENCE", "WHOACTS EV3 PRED3 FORIT2", super::sentences::acting, &["whoever gets a proposal accepted receives 25 gold for it"]);
+    g.rule(
+        "SENTENCE",
+        "(a / each / every / any) player PRED3 (if / when / whenever / each time / every time) (he / they) EV3",
+        |effect: Effect, event: Event| super::sentences::acting(Players::all(), event, effect),
+        &["a player gains 5 gold whenever he votes"],
+    );
     // Votes that are not cast.
     let unsaid = |q: Quantities| {
         let one = |accepted: bool| Event::Decided { by: Players::all(), what: any_proposal(), accepted };

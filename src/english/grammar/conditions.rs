@@ -115,6 +115,12 @@ fn whole(g: &mut Grammar) {
         |v: VariableId, c: Comparison, u: UnitOf| (v == u.0).then(|| has(v, c)),
         &["whose pyramid has no levels"],
     );
+    g.rule(
+        "COND1",
+        "(only / no more than / at most) <number> players|player are|is (left / still in the game / still playing / alive)",
+        |n: i64| exist(Players::all(), Relation::AtMost, n),
+        &["only two players are left"],
+    );
     for (words, relation) in [("(less / fewer)", Relation::AtMost), ("more", Relation::AtLeast)] {
         g.rule(
             "RELATIVE",

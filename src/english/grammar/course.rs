@@ -113,6 +113,24 @@ fn primary(g: &mut Grammar) {
         || Procedure::PrimaryIs(Players { pick: Pick::Random(1), ..Players::all() }),
         &["the Primary is drawn by lot at the start of each turn"],
     );
+    g.rule(
+        "RULE1",
+        "PRIMARYNP MOVESON CW by PLACES [EVERYSO]",
+        |way: i64, places: i64, every: Option<i64>| {
+            let every = u32::try_from(every.unwrap_or(1)).ok().filter(|n| *n > 0)?;
+            Some(Procedure::Rotation { seats: way * places, every })
+        },
+        &["the Primary moves to the left by two seats"],
+    );
+    g.rule(
+        "G1",
+        "PRIMARYNP (skips / passes over / never comes to / leaves out) PLAYER",
+        |p: Np| {
+            let who = super::governing::folk(p)?;
+            Some(Governed { is: vec![Procedure::Holds(Static::Cannot { who, deed: Deed::BePrimary })], not: Vec::new() })
+        },
+        &["the Primary skips players with no levels"],
+    );
     let moves_only = |c: Condition| Draft {
         sentences: vec![Sentence::Procedure {
             procedure: Procedure::Rotation { seats: 0, every: 1 },
@@ -131,7 +149,7 @@ fn primary(g: &mut Grammar) {
     g.rule("RULE", "PRIMARYNP only MOVESON (INTURN / (IF / when / while) COND)", moves_only, &[]);
     g.rule(
         "G1",
-        "(nobody / no one / no player) (may / can) be [the] primary [player] (twice / two turns / for two turns) (in a row / running / in succession)",
+        "(nobody / no one / no player) ((may / can) be / is / becomes) [the] primary [player] (twice / two turns / for two turns) (in a row / running / in succession)",
         || Governed {
             is: vec![Procedure::Holds(Static::Cannot { who: Players::one(Who::Primary), deed: Deed::BePrimary })],
             not: Vec::new(),

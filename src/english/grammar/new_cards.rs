@@ -118,6 +118,13 @@ fn new_cards(g: &mut Grammar) {
         |e: Effect| of_new_card(e, true),
         &[],
     );
+    g.rule(
+        "RULE1",
+        "NEWCARDSNP GOESX (into / in / to) (the draw pile / the game) (twice / two times)",
+        || Procedure::NewCardCopies(2),
+        &["every new card is put into the draw pile twice"],
+    );
+    g.rule("RULE1", "NEWCARDSNP GOESX (into / in / to) (the draw pile / the game) <number> times", Procedure::NewCardCopies, &[]);
     g.rule("SENTENCE", "the proposer of an accepted new card PRED3", |e: Effect| of_new_card(e, true), &[]);
     let decided = |accepted: bool| {
         move |kinds: Vec<ProposalKind>, e: Effect| {

@@ -73,7 +73,9 @@ fn order(g: &mut Grammar) {
         &["the cards of a turn are resolved starting with the player who has the fewest slaves and going on clockwise from there"],
     );
     g.rule("RULE1", "ORDERED COURSE", course, &[]);
-    for (words, most_first) in [("most|highest|greatest|largest|biggest|tallest", true), ("fewest|least|lowest|smallest|shortest", false)] {
+    for (words, most_first) in
+        [("most|highest|greatest|largest|biggest|tallest|richest", true), ("fewest|least|lowest|smallest|shortest|poorest", false)]
+    {
         let by = move |a: Amount| Procedure::OrderBy { amount: put_amount(a, SUBJECT, &Who::Candidate), most_first };
         g.rule(
             "RULE1",

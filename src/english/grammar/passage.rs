@@ -440,6 +440,25 @@ fn needed(g: &mut Grammar) {
         },
         &["if all players vote for a proposal, its proposer gains a level"],
     );
+    g.rule(
+        "RULE1",
+        "QUORUM (must / has|have to / needs|need to) (vote yes / vote for it / vote in favour / agree / say yes) (for ABALLOT TOPASS / before ABALLOT PASSES / [TOPASS])",
+        |c: Comparison, t: Option<ProposalTest>, u: Option<ProposalTest>| {
+            let enough = Condition::Compare(Amount::Votes(VoteCount::YesVoters), c.relation, c.with);
+            needs(t.or(u).unwrap_or_else(any_proposal), enough)
+        },
+        &["at least three players must vote yes for a proposal to pass"],
+    );
+    for (noun, kind) in [("rule", NewRule), ("card", NewCard), ("type", NewType), ("variable", NewVariable), ("copy", Copy)] {
+        g.rule("ABALLOT", &format!("(a / any / every / each) {noun} proposal"), move || kinds(vec![kind]), &[]);
+        g.rule("ABALLOT", &format!("[all] {noun} proposals"), move || kinds(vec![kind]), &[]);
+    }
+    g.rule(
+        "RULE1",
+        "TIE [,] (the / a) proposal PASSES [only] (if / when) COND",
+        |c: Condition| of_votes(&c).then(|| ballot(any_proposal(), Some(tie()), Verdict::PassesIf(c))),
+        &["in case of a tie, the proposal is accepted if the Primary voted for it"],
+    );
     // What is to be done, and what it takes.
     g.rule("TOCHANGE", "TOPROPOSE", |k: Vec<ProposalKind>| kinds(k), &["to repeal a rule"]);
     for (words, kind) in

@@ -16,7 +16,9 @@ pub fn has_cards(find: Find) -> Option<Condition> {
     if find.owner.is_some() {
         return None;
     }
-    let mut condition = presence(find, Where::Nowhere)?;
+    // "With five cards": in hand, where no sort of cards and no place is named. "No cards" may be none at all.
+    let anywhere = find.from.is_empty() && find.of.is_empty() && !find.lasting && find.number != Count::No;
+    let mut condition = presence(find, if anywhere { own_hand() } else { Where::Nowhere })?;
     if let Condition::Compare(Amount::Cards(selection), ..) = &mut condition {
         selection.from.iter_mut().for_each(zone_of_subject);
     }

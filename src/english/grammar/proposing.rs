@@ -14,6 +14,7 @@ pub fn rules(g: &mut Grammar) {
     forbidden(g);
     costs(g);
     refunded(g);
+    it_costs(g);
 }
 
 fn proposals(g: &mut Grammar) {
@@ -109,6 +110,52 @@ fn proposals(g: &mut Grammar) {
         "EACHPLAYER must pay QTYS to propose PROPOSED",
         |p: Players, q: Quantities, t: ProposalTest| proposal_cost(Some(p), t, q),
         &[],
+    );
+}
+
+/// "It costs so much to …".
+fn it_costs(g: &mut Grammar) {
+    g.rule(
+        "RULE1",
+        "it [now] costs [EACHPLAYER] QTYS to (make (a / any) proposal / propose (anything / something))",
+        |p: Option<Players>, q: Quantities| proposal_cost(p, any_proposal(), q),
+        &["it costs 30 gold to make a proposal"],
+    );
+    g.rule(
+        "RULE1",
+        "it [now] costs [EACHPLAYER] QTYS to propose PROPOSED",
+        |p: Option<Players>, q: Quantities, t: ProposalTest| proposal_cost(p, t, q),
+        &[],
+    );
+    g.rule(
+        "RULE1",
+        "to propose PROPOSED [,] EACHPLAYER (must pay / has|have to pay / pays|pay) QTYS",
+        |t: ProposalTest, p: Players, q: Quantities| proposal_cost(Some(p), t, q),
+        &["to propose a rule a player must pay 20 gold"],
+    );
+    g.rule(
+        "RULE1",
+        "it [now] costs QTYS to rename (a card / cards)",
+        |q: Quantities| {
+            let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
+            Some(Procedure::RenameCost { who: Players::all(), cost })
+        },
+        &["it costs 10 gold to rename a card"],
+    );
+    g.rule(
+        "RULE1",
+        "(card texts / the texts of cards / texts of cards) CANNOT be (changed / amended / altered) [any more]",
+        || Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(kinds(vec![ProposalKind::AmendCard])) }),
+        &[],
+    );
+    g.rule(
+        "RULE1",
+        "the only (proposals / kinds of proposals) [that are] allowed are PROPOSEDKIND",
+        |k: Vec<ProposalKind>| {
+            let other = ProposalTest { except: true, ..kinds(k) };
+            Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(other) })
+        },
+        &["the only proposals allowed are new cards and new rules"],
     );
 }
 

@@ -313,6 +313,7 @@ fn deeds(g: &mut Grammar) {
     g.rule("DEED", "copy (a card / cards)", || Deed::Propose(kinds(vec![ProposalKind::Copy])), &["copy cards"]);
     g.rule("DEED", "win [the game]", || Deed::Win, &["win the game"]);
     g.rule("DEED", "propose [anything / something / a thing]", || Deed::Propose(any_proposal()), &["propose anything"]);
+    g.rule("DEED", "be (eliminated / knocked out / thrown out) [of the game]", || Deed::BeEliminated, &["be eliminated"]);
     g.rule("DEED", "(be / become) [the] primary [player]", || Deed::BePrimary, &["become the Primary"]);
     g.rule("PROPOSED", "PROPOSEDKIND", |k: Vec<ProposalKind>| kinds(k), &["a new card"]);
     g.rule(

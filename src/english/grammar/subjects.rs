@@ -308,6 +308,12 @@ fn plays(g: &mut Grammar) {
         &["players may only play cards on themselves"],
     );
     g.rule(
+        "G1",
+        "CARDKINDS (may / can) (only be / be only) played (on / against) (opponents / other players / another player / an opponent)",
+        |card: Tests| cannot(Players::all(), Deed::Play { card, on: Some(Players::one(Who::Actor)) }),
+        &["cards may only be played on opponents"],
+    );
+    g.rule(
         "ONESELF",
         "(himself / herself / themselves / yourself / oneself / (his / their / your) own <variable>)",
         |_v: Option<VariableId>| Nothing,

@@ -23,7 +23,7 @@ fn weights(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "the vote of PLAYER (is worth / counts as / counts for) <number> [votes]",
+        "[the] vote|votes of PLAYER (is|are worth / counts|count as / counts|count for) <number> [votes]",
         move |p: Np, n: i64| weight(p, Adjust::SetTo(number(n))),
         &["the vote of the Primary counts for two"],
     );

@@ -193,7 +193,7 @@ pub fn rules(g: &mut Grammar) {
         let own = ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
         Procedure::Holds(Static::Cannot { who, deed: Deed::Vote { on: own, how: None } })
     }, &["players vote on every proposal except their own"]);
-    g.rule("RULE1", "EACHPLAYER (may / can) only vote on (proposals of other players / other players 's proposals / the proposals of others / proposals of others / the proposals of other players)", |who: Players| {
+    g.rule("RULE1", "EACHPLAYER ((may / can) only vote on / (may / can) vote only on / votes|vote only on) (proposals of other players / other players 's proposals / the proposals of others / proposals of others / the proposals of other players)", |who: Players| {
         let own = ProposalTest { by: Some(Players::one(Who::Actor)), ..any_proposal() };
         Procedure::Holds(Static::Cannot { who, deed: Deed::Vote { on: own, how: None } })
     }, &["each player may only vote on proposals of other players"]);

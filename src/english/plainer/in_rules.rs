@@ -15,6 +15,8 @@ pub(super) const IN_RULES: &[(&str, &str)] = &[
     ("that player 's", "his"),
     ("in a given turn", "in a turn"),
     ("the half of", "half of"),
+    ("a copied card", "a copy of a card"),
+    ("copied cards", "copies of cards"),
     // Possible and impossible.
     ("is no longer possible to", "is no longer allowed to"),
     ("is not possible to", "is not allowed to"),

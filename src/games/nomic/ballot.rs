@@ -89,6 +89,8 @@ impl Run<'_> {
         let mut ballot: Vec<Proposal> = Vec::new();
         for (by, change, order) in proposals {
             let Some(matter) = Matter::of_change(&self.table, &change, by) else { continue };
+            let after = ballot.iter().filter(|p| p.by == by).count();
+            let matter = Matter { after: u32::try_from(after).unwrap_or(u32::MAX), ..matter };
             if self.pay_for_proposal(&matter) {
                 let again = false;
                 let (notes, comments) = (Vec::new(), Vec::new());

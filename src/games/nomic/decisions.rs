@@ -192,7 +192,7 @@ impl Nomic {
             if voting {
                 all.push(self.decision(Subject::Comment, turn, seat, "remarks on proposals", None, Duty::May));
             }
-            if law.picks(seat) {
+            if law.asks_for_picks(seat) {
                 let due = match phase {
                     Phase::Renames => Due::Renames,
                     Phase::Ballot => Due::Votes,

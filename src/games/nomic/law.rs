@@ -107,6 +107,11 @@ impl<'a> Law<'a> {
         self.said().picks(seat).unwrap_or(self.game.options.pick == PickMode::Choose)
     }
 
+    /// Whether the seat may have to pick its cards next turn: it says beforehand which.
+    pub fn asks_for_picks(&self, seat: SeatId) -> bool {
+        self.picks(seat) || self.said().some_pick()
+    }
+
     /// How many cards the seat gets at the start of a turn.
     pub fn cards_dealt(&self, seat: SeatId) -> u32 {
         if self.said().forbids_drawing(seat).is_some() { 0 } else { self.number(seat, Setting::CardsDealt) }

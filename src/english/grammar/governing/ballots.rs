@@ -47,12 +47,6 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule("G1", "only POSS vote|votes VOTESON", move |p: Np| only(&folk(p)?), &["only the Primary's vote counts"]);
     g.rule("G1", "only the vote|votes of FOLKS VOTESON", move |p: Players| only(&p), &["only the vote of the Primary counts"]);
-    g.rule(
-        "G1",
-        "the vote|votes of FOLKS does|do not count",
-        move |p: Players| (p != Players::all()).then(|| said(&p, vec![no_vote()])),
-        &["the votes of players with no slaves do not count"],
-    );
     // "The player to the left of the proposer cannot vote on the proposal."
     g.rule(
         "G1",

@@ -39,11 +39,12 @@ fn fee(more: More, nth: Option<i64>, q: Quantities) -> Option<Procedure> {
         }
         More::Play => {
             let played = Event::Played { by: Players::one(Who::Candidate), card: Vec::new(), on: None };
-            let before = match nth {
-                Some(n) => number(n - 1),
-                None => Amount::Less(Box::new(Amount::Setting(Box::new(Who::Candidate), Setting::PlaysPerTurn)), Box::new(number(1))),
+            // The card that is paid for has been played by then.
+            let nth = match nth {
+                Some(n) => number(n),
+                None => Amount::Setting(Box::new(Who::Candidate), Setting::PlaysPerTurn),
             };
-            let so_many = Condition::Compare(Amount::Past(Box::new(played), Period::ThisTurn), Relation::AtLeast, before);
+            let so_many = Condition::Compare(Amount::Past(Box::new(played), Period::ThisTurn), Relation::AtLeast, nth);
             Procedure::Holds(Static::PlayCost { by: narrowed(they(), so_many), card: Vec::new(), cost: Box::new(cost) })
         }
     })

@@ -8,6 +8,7 @@ use super::super::votes::passes_if;
 use super::Governed;
 use crate::english::build::*;
 use crate::english::meaning::*;
+use crate::english::walk::{Walk, walk_condition, walk_procedure};
 
 pub(super) fn rules(g: &mut Grammar) {
     joined(g);
@@ -23,9 +24,25 @@ fn always(governed: Governed) -> Option<Draft> {
 
 /// The sentences that say so, for so long. What holds as long as something else does is said by a condition.
 fn lasting(governed: Governed, until: Duration) -> Option<Draft> {
+    // "Who played no card last turn may play two cards this turn": in every turn.
+    let until = if until == Duration::ThisTurn && of_last_turn(&governed) { Duration::Always } else { until };
     let one = |procedure: Procedure| Sentence::Procedure { procedure, condition: None, until: until.clone() };
     (!governed.is.is_empty() && !matches!(until, Duration::AsLongAs(_)))
         .then(|| Draft { sentences: governed.is.into_iter().map(one).collect(), target: None })
+}
+
+/// Whether it is said of those who did something in the turn before.
+fn of_last_turn(governed: &Governed) -> bool {
+    struct Last(bool);
+    impl Walk for Last {
+        fn condition(&mut self, condition: &mut Condition) {
+            self.0 |= matches!(condition, Condition::Happened(_, Period::LastTurn));
+            walk_condition(self, condition);
+        }
+    }
+    let mut last = Last(false);
+    governed.is.iter().for_each(|p| walk_procedure(&mut last, &mut p.clone()));
+    last.0
 }
 
 /// The sentences that say so where the condition holds. What decides a ballot has conditions of its own; of two that speak of its votes it is said elsewhere.

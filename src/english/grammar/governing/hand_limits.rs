@@ -73,6 +73,18 @@ pub(super) fn rules(g: &mut Grammar) {
         |a: Amount, b: Amount| Adjust::SetTo(Amount::Sum(vec![a, b])),
         &["three, plus one for every two levels of his pyramid"],
     );
+    g.rule(
+        "G1",
+        "the HANDLIMIT (does not (apply to / bind / hold for / concern / affect) / is not for / no longer (applies to / binds)) PLAYER",
+        |p: Np| Some(said(&folk(p)?, set(Setting::HandLimit, to(NO_LIMIT)).is)),
+        &["the hand limit does not apply to the Primary"],
+    );
+    g.rule(
+        "G1",
+        "SURPLUS is|are (removed / taken out of / thrown out of) [from] the game",
+        || Governed::of(Procedure::SurplusGoes(Place::OutOfGame)),
+        &["cards over the hand limit are removed from the game"],
+    );
     let limit = |p: Np, adjust: Adjust| Some(said(&folk(p)?, set(Setting::HandLimit, adjust).is));
     g.rule("G1", "POSS HANDLIMIT ISLIMIT LIMITOF", limit, &["the Primary's hand limit is three cards"]);
     g.rule("G1", "the HANDLIMIT (of / for) PLAYER ISLIMIT LIMITOF", limit, &["the hand limit of the Primary is three cards"]);

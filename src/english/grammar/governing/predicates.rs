@@ -87,6 +87,7 @@ pub(super) fn rules(g: &mut Grammar) {
         |p: Players| said(&p, set(Setting::PlaysPerTurn, to(0)).is),
         &["nobody plays a card"],
     );
+    g.rule("G1", "NOONE wins|win [the game]", |p: Players| said(&p, vec![cannot(Deed::Win)]), &["nobody wins"]);
     // Some pick their cards, the others are dealt theirs.
     g.rule(
         "PICKSONE",
@@ -235,7 +236,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("GP", "(is|are limited to / is|are restricted to) NPROPOSALS [PERROUND]", |a: Adjust| set(Setting::ProposalsPerTurn, a), &[]);
     g.rule(
         "GP",
-        "(is|are limited to / is|are restricted to / holds|hold / keeps|keep) NCARDS in hand",
+        "(is|are limited to / is|are restricted to / holds|hold / keeps|keep) NCARDS INHAND",
         |a: Adjust| set(Setting::HandLimit, a),
         &[],
     );

@@ -325,6 +325,11 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// Whether some seats pick their cards from the pile, whoever they are next turn.
+    pub fn some_pick(&self) -> bool {
+        self.newest(|_, _, p| Ok(matches!(p, Procedure::PicksOf { picks: true, .. }).then_some(()))).is_some()
+    }
+
     /// The card that is dealt next, where a text says from where; the inner None: there is none.
     pub fn deal_from(&self, dice: &mut Dice) -> Option<Option<CardId>> {
         let (zone, number) = self.newest(|engine, f, p| match p {
