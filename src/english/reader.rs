@@ -263,6 +263,8 @@ const GOES_ON: &[&[&str]] = &[
     &["if", "you", "cannot"],
     &["if", "he", "cannot"],
     &["when", "you", "do"],
+    &["if", "you", "are", "not", ","],
+    &["if", "he", "is", "not", ","],
     &["should", "he", "refuse"],
     &["should", "he", "decline"],
     &["should", "they", "refuse"],

@@ -318,6 +318,16 @@ fn quantities(g: &mut Grammar) {
         },
         &["twice as many slaves as you have levels"],
     );
+    g.rule(
+        "QTY",
+        "<number> times as (much / many) UNITS as PLAYER [already / now / currently] has|have [COUNTED]",
+        |n: i64, v: VariableId, p: Np, c: Option<Amount>| {
+            let Np::One(who) = p else { return None };
+            let amount = c.unwrap_or_else(|| variable_of(subject(), v.clone()));
+            Some(plain(v, times(number(n), put_amount(amount, SUBJECT, &who))))
+        },
+        &["ten times as much gold as you have levels"],
+    );
     g.rule("QTY", "half as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, halved(a)), &[]);
     g.rule(
         "QTY",
@@ -435,6 +445,18 @@ fn quantities(g: &mut Grammar) {
         |a: Quantity, b: Quantity, c: Quantity| Quantities { all: vec![a, b, c], or: false },
         &["5 gold and 5 slaves and 1 level"],
     );
+    g.rule(
+        "QTYS",
+        "(both QTY and QTY / QTY (as well as / along with / together with) QTY)",
+        |a: Quantity, b: Quantity| Quantities { all: vec![a, b], or: false },
+        &["both 20 slaves and 20 gold", "20 slaves as well as 20 gold"],
+    );
+    g.rule(
+        "QTYS",
+        "(your / his / their / a / the) choice of QTY or QTY",
+        |a: Quantity, b: Quantity| (a.variable != b.variable).then(|| Quantities { all: vec![a, b], or: true }),
+        &["your choice of 40 slaves or 60 gold"],
+    );
     // Said of the last one only, or of all: two readings.
     g.rule(
         "QTYS",
@@ -512,6 +534,26 @@ fn each(g: &mut Grammar) {
         |u: UnitOf, o: Owned| if u.0 == o.variable { owned(&o) } else { None },
         &["level your pyramid has"],
     );
+    g.rule(
+        "EACHOF",
+        "UNITS (it is / he is / this is) (higher / lower / more / less)",
+        |_v: VariableId| Amount::Of(DIFFERENCE),
+        &["level it is higher"],
+    );
+    for (words, higher) in [("(exceeds / is higher than / is above)", true), ("is lower than", false)] {
+        let by = move |u: UnitOf, o: Owned, other: Amount| {
+            let other = if other == Amount::Of(YOURS) { variable_of(Who::You, o.variable.clone()) } else { other };
+            let own = owned(&o)?;
+            let (more, less) = if higher { (own, other) } else { (other, own) };
+            (u.0 == o.variable).then(|| Amount::Less(Box::new(more), Box::new(less)))
+        };
+        g.rule(
+            "EACHOF",
+            &format!("<unit> [by which / that] OWNED {words} VALUE1"),
+            by,
+            if higher { &["level by which target player's pyramid exceeds yours"] } else { &[] },
+        );
+    }
     g.rule("EACHOF", "UNITS", |v: VariableId| variable_of(subject(), v), &["level"]);
     g.rule(
         "EACHOF",

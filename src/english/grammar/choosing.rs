@@ -21,6 +21,16 @@ pub fn rules(g: &mut Grammar) {
         |e: Effect| matches!(e, Effect::Choose { .. }).then(|| order(e)),
         &["choose one: gain 40 slaves or 60 gold"],
     );
+    g.rule(
+        "SIMPLE",
+        "CHOOSEONE QTYS",
+        |q: Quantities| {
+            q.or.then_some(())?;
+            let gains = super::effects_variables::all_of_them(q, |q| super::effects_variables::changes(q, Adjust::Gain))?;
+            Some(order(gains))
+        },
+        &["choose one: 40 slaves or 60 gold"],
+    );
     g.rule("ALTERNATIVES", "ALTERNATIVE [, / ;] or ALTERNATIVE [, ASYOUCHOOSE]", |a: Effect, b: Effect| vec![a, b], &[]);
     g.rule("ALTERNATIVES", "ALTERNATIVE ; ALTERNATIVE", |a: Effect, b: Effect| vec![a, b], &[]);
     g.rule(

@@ -106,7 +106,7 @@ fn predicates(g: &mut Grammar) {
     }
     g.rule(
         "CONNECT",
-        "(and / and then / , then / , and then / , and / then / and also / , and also / , after which you / , but / but / and must)",
+        "(and / and then / , then / , and then / , and / then / and also / , and also / , after which you / , but / but / and must / and then must / and then have|has to / and have|has to / but must / , but must / but have|has to)",
         || Nothing,
         &["and"],
     );
@@ -147,6 +147,12 @@ fn clauses(g: &mut Grammar) {
         &["you gain 50 slaves", "your opponents each lose 15 slaves", "all players lose 20 slaves and 20 gold"],
     );
     g.rule("CLAUSE", "PLAYERS VP0LIST each", |p: Players, e: Effect| clause(Np::Set(p), e), &["two opponents lose 10 slaves each"]);
+    g.rule(
+        "CLAUSE",
+        "PLAYERS ([must / have to] VP0LIST apiece / (must / have to) VP0LIST each)",
+        |p: Players, e: Effect| clause(Np::Set(p), e),
+        &["your opponents lose 15 slaves apiece", "all other players must pay you 5 gold each"],
+    );
     g.rule("CLAUSE", "PLAYER are eliminated", |p: Np| clause(p, Effect::Eliminate(subject())), &[]);
     g.rule(
         "IMPERATIVE",
@@ -522,6 +528,12 @@ fn conditional(g: &mut Grammar) {
     g.rule("ALSOIF", "IFS", |e: Effect| e, &[]);
     g.rule("IF", "(if / in case / provided that / provided / in the event that)", || Nothing, &["if"]);
     g.rule("OTHERWISE", "(; / . / , / , and / and / , but / but) (otherwise / if not / else / or else / in all other cases / in any other case / if this is not the case) [,] SEQ", |e: Effect| e, &["; otherwise you lose 10 gold"]);
+    g.rule(
+        "OTHERWISE",
+        "(. / ; / ,) if (you are / he is / they are / it is) not [,] SEQ",
+        |e: Effect| e,
+        &["; if you are not, you lose 10 gold"],
+    );
     g.rule("OTHERWISE", "otherwise [,] SEQ", |e: Effect| e, &[]);
     g.rule("OTHERWISE", "(; / . / ,) (otherwise / else) [,] IFS", |e: Effect| e, &[]);
     // After it: "gain 40 gold if an opponent lost a level this turn". Where several effects stand before it, it may be said of the last one or of all.
@@ -706,6 +718,27 @@ fn costs(g: &mut Grammar) {
         |p: Np, q: Quantities, e: Effect| clause(p, pay(losing(q)?, e)),
         &[],
     );
+    g.rule(
+        "EFFECT",
+        "(in return for / in exchange for / at the price of / at the cost of / at a cost of) QTYS [,] CLAUSE",
+        |q: Quantities, e: Effect| Some(order(pay(losing(q)?, e))),
+        &["in return for 30 slaves your pyramid becomes one level higher"],
+    );
+    g.rule(
+        "EFFECT",
+        "CLAUSE [,] (in return for / in exchange for / at the price of / at the cost of / at a cost of) QTYS",
+        |e: Effect, q: Quantities| {
+            // "Target player gains a level for 30 slaves" would be his to pay.
+            speaks_of_you_alone(&e).then(|| losing(q)).flatten().map(|cost| order(pay(cost, e)))
+        },
+        &["your pyramid becomes a level higher at the price of 30 slaves"],
+    );
+    g.rule(
+        "EFFECT",
+        "SEQ (, but / but / , and / ;) (this / it) costs you QTYS",
+        |e: Effect, q: Quantities| Some(order(pay(losing(q)?, e))),
+        &["your pyramid grows a level, but this costs you 30 slaves"],
+    );
     g.rule("EFFECT", "(for / by paying / by spending / in exchange for / in return for / at a cost of / at the cost of) QTYS [,] PLAYER (may / can) VP0LIST", |q: Quantities, p: Np, e: Effect| clause(p, may(pay(losing(q)?, e))), &["for 60 gold you may add a level to your pyramid"]);
     g.rule(
         "EFFECT",
@@ -722,6 +755,11 @@ fn costs(g: &mut Grammar) {
         },
         &[],
     );
+}
+
+/// Whether it changes only what is the card's controller's.
+fn speaks_of_you_alone(effect: &Effect) -> bool {
+    matches!(effect, Effect::Change { who: Who::You, .. } | Effect::Draw { who: Who::You, .. })
 }
 
 /// Whether an effect can be a cost: something is given up.

@@ -90,9 +90,9 @@ fn draw_and_discard(g: &mut Grammar) {
     g.rule(
         "VP",
         "~draw [cards] (until POSS hand is full / up to POSS hand limit / until PLAYER reaches|reach POSS hand limit)",
-        |a: Option<Np>, _b: Option<Np>, _c: Option<Np>| {
+        |whose: Option<Np>, _limit: Option<Np>| {
             let own = |p: &Np| matches!(p, Np::One(who) if *who == Who::You || *who == Who::Of(HE));
-            a.as_ref().is_none_or(own).then_some(())?;
+            whose.as_ref().is_none_or(own).then_some(())?;
             let held =
                 Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(subject()))] }));
             let limit = Amount::Setting(Box::new(subject()), Setting::HandLimit);
@@ -472,6 +472,33 @@ fn between_zones(g: &mut Grammar) {
             Some(Effect::Reveal { cards: select(c, own_hand(), subject())?, to })
         },
         &["reveals the top card of the draw pile", "shows his hand to you"],
+    );
+    g.rule(
+        "VP",
+        "(~turn over / ~turn up / ~flip / ~flip over / ~uncover) CARDS",
+        |c: CardsNp| Some(Effect::Reveal { cards: select(c, Where::Nowhere, subject())?, to: Players::all() }),
+        &["turns over the top card of the draw pile"],
+    );
+    g.rule(
+        "VP",
+        "~get|~receive FIND",
+        |f: Find| {
+            let pile = !f.from.is_empty() && f.from.iter().all(|z| matches!(z, Zone::DiscardPile));
+            pile.then(|| moves(CardsNp::Found(f), Where::Nowhere, Place::Hand(subject()))).flatten()
+        },
+        &["receives an Effect card of your choice from the discard pile"],
+    );
+    g.rule(
+        "CLAUSE",
+        "CARDS (gets|get / receives|receive / is|are given / bears|bear) the [new] name NAME",
+        |c: CardsNp, name: String| Some(order(Effect::Rename { cards: select(c, Where::Nowhere, subject())?, name })),
+        &["target Permanent gets the name Old Stones"],
+    );
+    g.rule(
+        "VP",
+        "~change CARDS 's name to NAME",
+        |c: CardsNp, name: String| Some(Effect::Rename { cards: select(c, Where::Nowhere, subject())?, name }),
+        &["changes target Permanent's name to Old Stones"],
     );
     g.rule(
         "VP",

@@ -411,6 +411,68 @@ fn gain_and_lose(g: &mut Grammar) {
             if verb == "~lose" { &["loses slaves until he has 100"] } else { &[] },
         );
     }
+    g.rule(
+        "CLAUSE",
+        "QTYS (is|are) (lost by / taken from / paid by) PLAYER",
+        |q: Quantities, p: Np| {
+            (q.all.len() > 1 && !q.or).then_some(())?;
+            clause(p, super::clauses::losing(q)?)
+        },
+        &["20 slaves and 20 gold are lost by each player"],
+    );
+    for (words, adjust) in [
+        ("(go|goes down / fall|falls / drop|drops / sink|sinks / decrease|decreases)", Adjust::Lose as fn(Amount) -> Adjust),
+        ("(go|goes up / rise|rises / increase|increases / grow|grows)", Adjust::Gain),
+    ] {
+        g.rule(
+            "CLAUSE",
+            &format!("POSSX <variable> and [POSS] <variable> [both / each] {words} by <number>"),
+            move |owner: Np, v: VariableId, other: Option<Np>, w: VariableId, n: i64| {
+                let same = other.is_none_or(|o| o == owner || o == Np::One(Who::Of(HE)));
+                (same && v != w).then_some(())?;
+                let one = |variable: VariableId| adjust_clause(Owned { owner: owner.clone(), variable }, adjust(number(n)));
+                Some(in_order([one(v)?, one(w)?]))
+            },
+            &[],
+        );
+        g.rule(
+            "CLAUSE",
+            &format!("OWNED {words} by <number> EACH"),
+            move |o: Owned, n: i64, each: Amount| adjust_clause(o, adjust(super::amounts::times(number(n), each))),
+            &[],
+        );
+        let passive = if words.contains("fall") { "reduced" } else { "increased" };
+        g.rule(
+            "CLAUSE",
+            &format!("OWNED is|are {passive} by <number> EACH"),
+            move |o: Owned, n: i64, each: Amount| adjust_clause(o, adjust(super::amounts::times(number(n), each))),
+            if passive == "increased" { &["your gold is increased by 10 for each level of your pyramid"] } else { &[] },
+        );
+    }
+    g.rule(
+        "CLAUSE",
+        "OWNED (is|are) set at SETVALUE",
+        |o: Owned, a: Amount| set_clause(o, Adjust::SetTo, a),
+        &["target player's slaves are set at 150"],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER (ends|end up with / now has|have / has|have now) [exactly] <number> UNITS",
+        |p: Np, n: i64, variable: VariableId| adjust_clause(Owned { owner: p, variable }, Adjust::SetTo(number(n))),
+        &["target player ends up with 150 slaves"],
+    );
+    g.rule(
+        "VP",
+        "~keep only FRACTION [of] OWNED [ROUNDED]",
+        |f: FractionOf, o: Owned, r: Option<Rounding>| adjust_owned_of(o, move |own| Adjust::SetTo(fraction(own, &f, r))),
+        &["keeps only half of his gold"],
+    );
+    g.rule(
+        "VP",
+        "~keep only <number> [of his / of your / of their] UNITS",
+        |n: i64, variable: VariableId| Effect::Change { who: subject(), variable, adjust: Adjust::LowerTo(number(n)) },
+        &["keeps only 100 slaves"],
+    );
     // "make target player lose two levels".
     g.rule(
         "VP",
@@ -624,9 +686,9 @@ fn transfers(g: &mut Grammar) {
     g.rule(
         "VP",
         "(~give|~hand|~pass|~send (it / them / this / these) [over] to PLAYER / ~pass (it / them) on to PLAYER)",
-        |to: Option<Np>, further: Option<Np>| {
+        |to: Np| {
             let q = Quantity { variable: VariableId(THEM.to_owned()), amount: Amount::Of(THAT_MUCH), owner: None };
-            gives(q, to.or(further)?)
+            gives(q, to)
         },
         &["gives it to the player with the least gold"],
     );
@@ -777,7 +839,7 @@ fn set(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "[all] UNITS (above / over / beyond / in excess of / exceeding) <number> (is|are lost / is|are forfeited / vanishes|vanish)",
+        "UNITS (above / over / beyond / in excess of / exceeding) <number> (is|are lost / is|are forfeited / vanishes|vanish)",
         |variable: VariableId, n: i64| {
             let own = variable_of(subject(), variable.clone());
             let excess = Amount::Less(Box::new(own), Box::new(number(n)));

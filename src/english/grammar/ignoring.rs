@@ -62,20 +62,19 @@ fn ignored(g: &mut Grammar) {
     let shielded = |against: Against, who: Players, variable: Option<VariableId>| {
         lasting(Static::Protected { who, variable, against, frequency: Frequency::Always }, Duration::ThisTurn)
     };
-    for on in ["(has|have no effect on / does|do not affect / cannot affect / does|do not work on)"] {
-        g.rule(
-            "EFFECT",
-            &format!("AGAINST this turn {on} PLAYER"),
-            move |a: Against, p: Np| Some(shielded(a, all_of(&p)?, None)),
-            &["cards played by target player this turn have no effect on you"],
-        );
-        g.rule(
-            "EFFECT",
-            &format!("AGAINST this turn {on} OWNED"),
-            move |a: Against, o: Owned| Some(shielded(a, all_of(&o.owner)?, Some(o.variable))),
-            &[],
-        );
-    }
+    let on = "(has|have no effect on / does|do not affect / cannot affect / does|do not work on)";
+    g.rule(
+        "EFFECT",
+        &format!("AGAINST this turn {on} PLAYER"),
+        move |a: Against, p: Np| Some(shielded(a, all_of(&p)?, None)),
+        &["cards played by target player this turn have no effect on you"],
+    );
+    g.rule(
+        "EFFECT",
+        &format!("AGAINST this turn {on} OWNED"),
+        move |a: Against, o: Owned| Some(shielded(a, all_of(&o.owner)?, Some(o.variable))),
+        &[],
+    );
     g.rule(
         "EFFECT",
         "(cancel / negate / ignore) AGAINST [,] DURATION",

@@ -431,6 +431,44 @@ fn settings(g: &mut Grammar) {
             if change == Change::Gain { &["while a player has no gold, his pyramid cannot gain levels"] } else { &[] },
         );
     }
+    for (done, doing, change) in [("lost", "losing", Change::Lose), ("gained", "gaining", Change::Gain)] {
+        let of_owner = move |o: Owned, variable: VariableId| {
+            (o.variable == variable).then(|| said(o.owner, cannot(Deed::Change { variable, change }))).flatten()
+        };
+        let of_player = move |p: Np, variable: VariableId| said(p, cannot(Deed::Change { variable, change }));
+        let lost = change == Change::Lose;
+        let by = format!("no UNITS (can / may) be {done} by");
+        let example: &'static [&'static str] = if lost { &["no levels can be lost by your pyramid"] } else { &[] };
+        g.rule("STATIC", &format!("{by} OWNED"), move |v: VariableId, o: Owned| of_owner(o, v), example);
+        g.rule("STATIC", &format!("{by} PLAYER"), move |v: VariableId, p: Np| of_player(p, v), &[]);
+        let safe = format!("is|are (protected / safe / prevented) from {doing} [any] UNITS");
+        let example: &'static [&'static str] = if lost { &["your pyramid is protected from losing levels"] } else { &[] };
+        g.rule("STATIC", &format!("OWNED {safe}"), of_owner, example);
+        g.rule("STATIC", &format!("PLAYER {safe}"), of_player, &[]);
+    }
+    let neither = |p: Np, variable: VariableId| {
+        let one = |change: Change| said(p.clone(), cannot(Deed::Change { variable: variable.clone(), change }));
+        Some(vec![one(Change::Gain)?, one(Change::Lose)?])
+    };
+    g.rule("STATICS", "PLAYER CANNOT (gain or lose / lose or gain) [any] UNITS", neither, &["you cannot gain or lose levels"]);
+    g.rule(
+        "STATICS",
+        "NOONE (may / can) (gain or lose / lose or gain) [any] UNITS",
+        move |none: Players, variable: VariableId| neither(Np::Set(none), variable),
+        &["nobody can gain or lose levels"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (never has|have less than / always has|have at least) <number> UNITS",
+        |p: Np, n: i64, variable: VariableId| Some(Static::Bounds { who: all_of(&p)?, variable, least: Some(number(n)), most: None }),
+        &["you always have at least 100 slaves"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (never has|have more than / always has|have at most) <number> UNITS",
+        |p: Np, n: i64, variable: VariableId| Some(Static::Bounds { who: all_of(&p)?, variable, least: None, most: Some(number(n)) }),
+        &[],
+    );
     g.rule("STATICS", "STATIC", |s: Static| vec![s], &[]);
     g.rule(
         "STATICS",

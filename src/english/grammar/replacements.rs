@@ -117,6 +117,16 @@ fn instead(g: &mut Grammar) {
         |e: Event, s: Option<Effect>| replacement(e, Frequency::OncePerTurn, s.unwrap_or(Effect::Nothing)),
         &["the first time you would lose slaves in a turn, you lose none"],
     );
+    g.rule(
+        "STATIC",
+        "CAUSE (makes / make / causes / cause) PLAYER [to] lose QTYS instead of [losing] (a / any / one) <unit>",
+        |by: Tests, p: Np, q: Quantities, u: UnitOf| {
+            let Np::One(who) = p else { return None };
+            let event = Event::Variable { who: Players::one(who.clone()), variable: u.0, change: Change::Lose, by: Some(by), of: None };
+            Some(replacement(event, Frequency::Always, put(super::clauses::losing(q)?, SUBJECT, &who)))
+        },
+        &["a Flood makes you lose 20 gold instead of a level"],
+    );
     // "When your pyramid would lose levels, it loses one level fewer."
     for (verb, change) in [("lose|loses", Change::Lose), ("gain|gains", Change::Gain)] {
         for (words, more) in [("less [than that]", false), ("(more / extra) [than that]", true)] {

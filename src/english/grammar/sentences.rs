@@ -235,6 +235,12 @@ fn playing(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
+        "(THIS (may / can) (only be played / be played only) / you (may / can) (only play THIS / play THIS only)) by VPGONE",
+        |e: Effect| Sentence::PlayCost(order(unpaid(e))),
+        &["this card can only be played by paying 40 gold"],
+    );
+    g.rule(
+        "SENTENCE",
         "you (cannot / may not) play THIS IF COND",
         |c: Condition| Sentence::PlayOnlyIf(not(c)),
         &["you cannot play this if you have no slaves"],
@@ -407,6 +413,16 @@ fn bodies(g: &mut Grammar) {
             }))
         },
         &["each player who has no Permanents in play at the end of a turn loses 10 slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "[all / the] PLAYERNS ATMOMENT PRED0",
+        |p: Players, m: Moment, e: Effect| {
+            p.whose.is_some().then_some(())?;
+            let effect = clause(Np::Set(p), e)?;
+            Some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
+        },
+        &["players with no Permanents in play at the end of a turn lose 10 slaves"],
     );
     g.rule("PLAYERN_AT", "(each / every / a / any) PLAYERN", |p: Players| p, &[]);
     g.rule(

@@ -54,6 +54,12 @@ fn heads(g: &mut Grammar) {
     );
     g.rule(
         "TYPE",
+        &format!("{HEAD} (that / which) , (once / after / when) (it has been played / it is played / it was played / being played / played) , AFTERPLAY"),
+        |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
+        &["card type that, once it has been played, returns to its player's hand"],
+    );
+    g.rule(
+        "TYPE",
         &format!("{HEAD} (that / which) costs QTYS to play (; it / , it / and / , and / ; / , and it / and it) AFTERPLAY"),
         |name: Option<String>, q: Quantities, a: AfterPlay| Some(type_of(name, a, vec![cost(q)?])),
         &["card type that costs 20 gold to play; it has an immediate effect and is then discarded"],

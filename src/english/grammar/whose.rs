@@ -109,8 +109,14 @@ fn elliptic(g: &mut Grammar) {
     let of = |owner: Np| Owned { owner, variable: VariableId(THEM.to_owned()) };
     g.rule("OWNED", "(yours / your own)", move || of(Np::One(Who::You)), &["yours"]);
     g.rule("OWNED", "it", || Owned { owner: Np::One(Who::Of(ITS)), variable: VariableId(ITS_VARIABLE.to_owned()) }, &["it"]);
+    g.rule(
+        "OWNED",
+        "the (number / amount) of POSS <variable>",
+        |owner: Np, variable: VariableId| Owned { owner, variable },
+        &["the number of your slaves"],
+    );
     g.rule("OWNED", "(theirs / his own / their own)", move || of(Np::One(Who::Of(HE))), &[]);
-    g.rule("OWNED", "that of PLAYER", of, &["that of target player"]);
+    g.rule("OWNED", "that|those of PLAYER", of, &["that of target player"]);
 }
 
 /// "your neighbours", "left neighbour".

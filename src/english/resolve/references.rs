@@ -46,6 +46,8 @@ pub(super) struct Resolver {
     several: Option<(Vec<CardTest>, Vec<Zone>)>,
     /// Which cards in play of somebody's have been counted.
     tallied: Vec<Vec<CardTest>>,
+    /// The one card that each of the players around has: "each opponent who holds a Flood discards it".
+    held: Option<Cards>,
     /// The players whom a condition of this sentence counts: "each of them".
     counted: Option<Players>,
     pub(super) problem: Option<Unclear>,
@@ -97,6 +99,7 @@ impl Resolver {
             in_play: Vec::new(),
             than: None,
             several: None,
+            held: None,
             tallied: Vec::new(),
             counted: None,
             problem: None,
@@ -262,6 +265,11 @@ impl Resolver {
     fn it(&mut self) -> Option<Cards> {
         let this = CardRef::Known(Cards::This);
         let mut candidates = self.named_cards();
+        if candidates.is_empty()
+            && let Some(held) = self.held.clone()
+        {
+            return Some(held);
+        }
         if candidates.is_empty() && (self.now.this || self.all.this || self.earlier.this) {
             candidates.push(this);
         }
@@ -917,13 +925,22 @@ impl Walk for Resolver {
                 self.players(players);
                 let bound = Who::Of(*mark);
                 let owned = self.owned.clone();
+                let held = self.held.take();
                 if let Some(counted) = players.whose.as_deref().and_then(several).filter(of_candidate) {
-                    self.several = Some(cards_of(counted, &bound));
+                    let (of, from) = cards_of(counted, &bound);
+                    self.several = Some((of.clone(), from.clone()));
+                    if matches!(players.whose.as_deref(), Some(Condition::Compare(_, Relation::AtLeast, Amount::Number(1))))
+                        && !of.is_empty()
+                    {
+                        let number = HowMany::Chosen { number: Amount::Number(1), by: bound.clone(), slot: Slot(0) };
+                        self.held = Some(Cards::Select(Box::new(Selection { number, of, from })));
+                    }
                 }
                 let single = matches!(players.pick, Pick::Chosen { number: 1, up_to: false, .. } | Pick::Random(1));
                 self.bound.push(bound.clone());
                 self.within(vec![bound.clone()], |r| r.effect(effect));
                 self.bound.pop();
+                self.held = held;
                 self.owned = owned;
                 if single {
                     self.now.player(bound);

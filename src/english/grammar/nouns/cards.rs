@@ -128,7 +128,17 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "FIND",
         "DET1 CARDN [POST]",
-        |n: Count, f: Find, z: Option<Post>| post(Find { number: n, ..f }, z),
+        |n: Count, f: Find, z: Option<Post>| {
+            // "Each Permanent controlled by an opponent": whichever opponent that is.
+            let each = n == Count::All;
+            let z = z.map(|mut z| {
+                if each {
+                    z.from.iter_mut().for_each(whosever);
+                }
+                z
+            });
+            post(Find { number: n, ..f }, z)
+        },
         &["a card", "every Flood in play"],
     );
     g.rule(
@@ -202,7 +212,7 @@ pub(super) fn rules(g: &mut Grammar) {
         "(all / all the / all of the / each) (CARDSN / CARDN) of (your opponents / the opponents / all opponents) [POST]",
         |f: Find, z: Option<Post>| {
             let find = post(Find { owner: Some(Players::others(Who::You)), ..f }, z)?;
-            find.lasting.then_some(find)
+            (find.lasting || !find.of.is_empty()).then_some(find)
         },
         &["all Permanents of your opponents"],
     );
@@ -341,6 +351,15 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("THIS", "this <lasting> [card]", |_t: TypeId| Nothing, &[]);
     g.rule("NAME", "<quoted>", |s: String| s, &[]);
     g.rule("NAME", "<newname>", |s: String| s, &[]);
+}
+
+/// Some one's cards are anybody's of them.
+fn whosever(zone: &mut Zone) {
+    if let Zone::Hand(players) | Zone::Play(players) = zone
+        && matches!(&players.pick, Pick::Chosen { number: 1, up_to: false, .. })
+    {
+        players.pick = Pick::All;
+    }
 }
 
 /// Not the card that was named before, or, where none was, not this card.

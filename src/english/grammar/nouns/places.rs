@@ -73,6 +73,15 @@ pub(super) fn rules(g: &mut Grammar) {
         |z: Option<Vec<Zone>>| Post { from: z.unwrap_or_default(), tests: vec![CardTest::NotThis], ..Post::default() },
         &[],
     );
+    g.rule(
+        "POST",
+        "(that / which) PLAYER does|do not (control / own)",
+        |p: Np| {
+            let tests = vec![CardTest::Not(Box::new(CardTest::ControlledBy(all_of(&p)?)))];
+            Some(Post { from: vec![Zone::Play(Players::all())], tests, ..Post::default() })
+        },
+        &["that you don't control"],
+    );
     g.rule("POST", "[that was|were] played this turn", || Post { tests: vec![CardTest::PlayedThisTurn], ..Post::default() }, &[]);
     g.rule("CHOICE", "of (your / your own) choice|choosing", || Who::You, &["of your choice"]);
     g.rule("CHOICE", "(you choose / chosen by you / that you choose)", || Who::You, &[]);
