@@ -23,7 +23,7 @@ use maat::games::dice::Dice;
 use maat::mail::letter::{Bounds, Letter};
 use maat::referee::entry::GameTag;
 use maat::store::{MailState, Store};
-use maat_test_servers::{Dovecot, Exim, EximOptions, Home, ImapSession, Proxy, TestCa};
+use maat_test_servers::{Dovecot, DovecotOptions, Exim, EximOptions, Home, ImapSession, Proxy, TestCa};
 use random_game::{Table, config, reply};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
@@ -134,6 +134,10 @@ struct Servers {
     fails: bool,
 }
 
+/// A letter in a Maildir may get its number after letters that came later, where its index is being written. Both runs must see the same order:
+/// in this format a letter has its number from the beginning.
+const ORDERLY: &str = "mail_location = sdbox:~/letters\n";
+
 /// So many of a hundred recipients are put off.
 const PUT_OFF: u32 = 4;
 
@@ -143,7 +147,7 @@ const READERS: [&str; 5] = ["ann", "bob", "cleo", "dan", "moderator"];
 impl Servers {
     fn new(fails: bool) -> Servers {
         let ca = TestCa::new();
-        let dovecot = Dovecot::start(&ca);
+        let dovecot = Dovecot::start_with(&ca, DovecotOptions { settings: ORDERLY.to_owned(), ..DovecotOptions::default() });
         let acl = format!("  defer condition = ${{if <{{${{randint:100}}}}{{{PUT_OFF}}}}}\n        message = 4.3.2 come back later\n");
         let options = EximOptions { recipient_acl: if fails { acl } else { String::new() }, ..EximOptions::default() };
         let exim = Exim::start_with(&ca, dovecot.lmtp_port, &options);

@@ -10,7 +10,7 @@ use crate::referee::entry::LetterId;
 use crate::report::clean::Line;
 use crate::report::kinds::moderator::Alarm;
 use crate::store::{self, ContentHash, Fate, Incoming, LetterRow, MessageId, Recorded, Settled, StoreError};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How many letters share a transaction when there are many.
@@ -19,11 +19,9 @@ const BATCH: usize = 100;
 const ATTEMPTS: u32 = 2;
 /// and after so many that were begun and never ended: the program may have been killed in one for another reason.
 const BEGUN: u32 = 5;
-/// How far apart the clocks may be that the processes of a mail server look at.
-const CLOCKS: TimeDelta = TimeDelta::seconds(10);
 
 impl Site {
-    /// Takes letters from a mailbox, in the order in which it got them: makes them durable, carries them out, and says what the mailbox is to do with them.
+    /// Takes letters from a mailbox: makes them durable, carries them out, and says what the mailbox is to do with them.
     pub fn take_in(&mut self, arrived: Vec<Arrived>, now: DateTime<Utc>) -> Vec<MailboxSettled> {
         let keys: Vec<_> = arrived.iter().map(|a| a.key.clone()).collect();
         let withheld: Vec<Option<String>> = arrived.iter().map(|a| withheld(&a.content)).collect();
@@ -68,8 +66,7 @@ impl Site {
     /// # Errors
     /// When the database does not take them: none of them is recorded then.
     pub fn record(&mut self, arrived: Vec<Arrived>, now: DateTime<Utc>) -> Result<Vec<Recorded>, StoreError> {
-        let mut incoming: Vec<Incoming> = arrived.into_iter().map(|a| self.incoming(a)).collect();
-        put_right(&mut incoming);
+        let incoming: Vec<Incoming> = arrived.into_iter().map(|a| self.incoming(a)).collect();
         self.store.record(&incoming, now)
     }
 
@@ -208,18 +205,6 @@ impl Site {
         if let Err(error) = result {
             tracing::error!(letter = %row.id, %error, "the letter cannot be set aside");
         }
-    }
-}
-
-/// A busy server may date a letter a second or two later than the next one, since each of its processes looks at the clock for itself. The order
-/// in which the mailbox got them is beyond doubt: no letter came later than the one after it. Where the two are further apart, the second was put
-/// into the mailbox long after it came (by a person, from another folder), and says nothing of the first.
-fn put_right(incoming: &mut [Incoming]) {
-    let mut next: Option<DateTime<Utc>> = None;
-    for letter in incoming.iter_mut().rev() {
-        let early = next.filter(|next| letter.arrived - *next <= CLOCKS);
-        letter.arrived = early.map_or(letter.arrived, |next| letter.arrived.min(next));
-        next = Some(letter.arrived);
     }
 }
 
