@@ -7,7 +7,7 @@ use crate::games::ruleset::{
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
-use crate::orders::form::Form;
+use crate::orders::form::{Beginning, Form};
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -54,13 +54,19 @@ pub trait Play: Send + Sync {
     /// Folds one event in; the state is unchanged on an error.
     fn apply(&mut self, event: &RawEvent, version: u32) -> Result<(), Unreadable>;
     /// See [`Ruleset::decisions`].
-    fn decisions(&self) -> Vec<Decision>;
+    fn open_decisions(&self) -> &[Decision];
+    /// The same to keep.
+    fn decisions(&self) -> Vec<Decision> {
+        self.open_decisions().to_vec()
+    }
     /// See [`Ruleset::deadlines`].
     fn deadlines(&self) -> Vec<Deadline>;
     /// See [`Ruleset::form`].
     fn form(&self, decision: &Decision) -> Form;
+    /// See [`Ruleset::beginnings`].
+    fn beginnings(&self, decision: &Decision) -> Option<&'static [Beginning]>;
     /// See [`Ruleset::form_after`].
-    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form;
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Option<Form>;
     /// See [`Ruleset::check`].
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// See [`Ruleset::enumerate`].
@@ -241,8 +247,8 @@ impl<R: Ruleset> Play for Game<R> {
         self.ahead = Ahead::default();
         Ok(())
     }
-    fn decisions(&self) -> Vec<Decision> {
-        self.ahead.decisions.get_or_init(|| self.ruleset.decisions(&self.state)).clone()
+    fn open_decisions(&self) -> &[Decision] {
+        self.ahead.decisions.get_or_init(|| self.ruleset.decisions(&self.state))
     }
     fn deadlines(&self) -> Vec<Deadline> {
         self.ahead.deadlines.get_or_init(|| self.ruleset.deadlines(&self.state)).clone()
@@ -250,7 +256,10 @@ impl<R: Ruleset> Play for Game<R> {
     fn form(&self, decision: &Decision) -> Form {
         self.ruleset.form(&self.state, decision)
     }
-    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form {
+    fn beginnings(&self, decision: &Decision) -> Option<&'static [Beginning]> {
+        self.ruleset.beginnings(&self.state, decision)
+    }
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Option<Form> {
         self.ruleset.form_after(&self.state, decision, answers)
     }
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {

@@ -389,6 +389,10 @@ impl Run {
             return;
         }
         let form = self.play.form(decision);
+        let beginnings = self.play.beginnings(decision).map(|all| all.iter().map(|b| (b.words, b.alone)));
+        if beginnings.is_some_and(|told| !told.eq(form.beginnings())) {
+            self.violation(format!("other words begin the orders of {} than are told without its form", decision.id));
+        }
         let default = self.play.default(decision, own);
         for order in answer.orders.iter().chain(default.iter().flat_map(|d| &d.orders)) {
             match read_order(&order.normal, &[&form]) {
