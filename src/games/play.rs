@@ -10,6 +10,7 @@ use crate::orders::answer::{Answer, Order};
 use crate::orders::form::{Beginning, Form};
 use serde::Deserialize;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -133,8 +134,10 @@ pub trait Play: Send + Sync {
     fn invariants(&self) -> Vec<String>;
     /// The state as JSON, for a snapshot.
     fn snapshot(&self) -> Value;
+    /// The same as text.
+    fn snapshot_text(&self) -> Box<RawValue>;
     /// Takes a snapshot's state.
-    fn restore(&mut self, snapshot: &Value) -> Result<(), Unreadable>;
+    fn restore(&mut self, snapshot: &RawValue) -> Result<(), Unreadable>;
     /// A copy of the game as it stands: previews and random play.
     fn duplicate(&self) -> Box<dyn Play>;
 
@@ -367,8 +370,11 @@ impl<R: Ruleset> Play for Game<R> {
     fn snapshot(&self) -> Value {
         serde_json::to_value(&self.state).unwrap_or_default()
     }
-    fn restore(&mut self, snapshot: &Value) -> Result<(), Unreadable> {
-        self.state = R::State::deserialize(snapshot).map_err(|e| self.unreadable("state", e))?;
+    fn snapshot_text(&self) -> Box<RawValue> {
+        to_raw_value(&self.state).unwrap_or_else(|_| RawValue::NULL.to_owned())
+    }
+    fn restore(&mut self, snapshot: &RawValue) -> Result<(), Unreadable> {
+        self.state = serde_json::from_str(snapshot.get()).map_err(|e| self.unreadable("state", e))?;
         self.ahead = Ahead::default();
         Ok(())
     }

@@ -425,7 +425,7 @@ fn replay(entry: &Entry, request: &SimulateRequest, run: &Run) -> Result<(), Str
         return Err("the replay of the events gives another state".into());
     }
     let mut restored = (entry.begin)(&request.options, &names(request.seats)).map_err(|p| p.to_string())?;
-    restored.restore(&run.play.snapshot()).map_err(|e| e.to_string())?;
+    restored.restore(&run.play.snapshot_text()).map_err(|e| e.to_string())?;
     if restored.digest() != run.play.digest() {
         return Err("a snapshot gives another state".into());
     }

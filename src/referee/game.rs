@@ -12,6 +12,7 @@ use crate::referee::facts::{Facts, Mark, Running};
 use crate::referee::mails::{Content, DeadlineAhead, GameReport, Mail, Notice, Occasion, Reminder, To};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many silent deadlines in a row make the referee tell the moderator.
@@ -109,8 +110,8 @@ pub enum LoadError {
 pub struct Snapshot {
     /// The facts, with the number of the last entry in them.
     pub facts: Facts,
-    /// The position.
-    pub position: serde_json::Value,
+    /// The position, as its ruleset writes it: it is read once its ruleset is known.
+    pub position: Box<RawValue>,
 }
 
 /// What a new game is to be.
@@ -276,7 +277,7 @@ impl Game {
 
     /// The fold so far, for the store.
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot { facts: self.facts.clone(), position: self.play.snapshot() }
+        Snapshot { facts: self.facts.clone(), position: self.play.snapshot_text() }
     }
 
     /// The entries since the last call, to be committed.
