@@ -14,7 +14,7 @@ const FLAT: f64 = 0.10;
 /// Measure letters a second through the whole loop, with few games and with many
 ///
 /// Makes the games in a new folder, streams letters through Maildirs, and prints for each number of games the median of several
-/// interleaved runs beside the rate of the bare steps alone. Exits with 1 if the rates differ by more than a tenth. With `--turns` one game is
+/// interleaved runs beside the rate of the bare steps alone, and how long a start takes to the first answered letter. Exits with 1 if the rates differ by more than a tenth. With `--turns` one game is
 /// played for long besides, and replayed.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -67,7 +67,12 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
             measured.push(bench.run()?);
         }
     }
-    let all: Vec<Vec<Measured>> = benches.into_iter().map(|(_, measured)| measured).collect();
+    let mut all: Vec<Vec<Measured>> = Vec::new();
+    let mut starts: Vec<f64> = Vec::new();
+    for (bench, measured) in benches {
+        all.push(measured);
+        starts.push(bench.start()?);
+    }
     let turns = (args.turns > 0).then(|| {
         eprintln!("a game of {} turns", args.turns);
         turns::measure(&args.dir, &args.game, args.players, args.turns)
@@ -77,10 +82,20 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     let first = all.first().map_or(1.0, |runs| rates(runs));
     let flat = all.iter().all(|runs| (rates(runs) / first - 1.0).abs() <= FLAT) && turns.as_ref().is_none_or(is_flat);
     if args.json {
+        let each = |what: fn(&[Measured]) -> f64| all.iter().map(|runs| what(runs)).collect::<Vec<f64>>();
         let medians: Vec<f64> = all.iter().map(|runs| rates(runs)).collect();
-        print::json(&json!({"runs": all, "medians": medians, "turns": turns, "flat": flat}))?;
+        print::json(&json!({
+            "runs": all,
+            "medians": medians,
+            "to_first": medians.iter().map(|rate| rate / first).collect::<Vec<f64>>(),
+            "to_bare": each(to_bare),
+            "spread": all.iter().map(|runs| spread(runs)).collect::<Vec<_>>(),
+            "start_ms": starts,
+            "turns": turns,
+            "flat": flat,
+        }))?;
     } else {
-        table(&all, first)?;
+        table(&all, &starts, first)?;
         if let Some(turns) = &turns {
             tell(turns)?;
         }
@@ -92,25 +107,37 @@ fn is_flat(turns: &Turns) -> bool {
     turns.late_ms <= turns.early_ms * (1.0 + FLAT)
 }
 
-fn table(all: &[Vec<Measured>], first: f64) -> Result<(), Failure> {
-    let row = |runs: &Vec<Measured>| {
+/// The rate beside that of the bare steps alone.
+fn to_bare(runs: &[Measured]) -> f64 {
+    median(runs, |m| m.letters_a_second / m.bare_a_second)
+}
+
+/// The lowest and the highest rate.
+fn spread(runs: &[Measured]) -> (f64, f64) {
+    let end = |end: fn(f64, f64) -> f64| runs.iter().map(|m| m.letters_a_second).reduce(end).unwrap_or(f64::NAN);
+    (end(f64::min), end(f64::max))
+}
+
+fn table(all: &[Vec<Measured>], starts: &[f64], first: f64) -> Result<(), Failure> {
+    let row = |(runs, start): (&Vec<Measured>, &f64)| {
         let rate = median(runs, |m| m.letters_a_second);
-        let spread = |end: fn(f64, f64) -> f64| runs.iter().map(|m| m.letters_a_second).reduce(end).unwrap_or(rate);
+        let (lowest, highest) = spread(runs);
         let last = runs.last();
         [
             last.map_or(0, |m| m.games).to_string(),
             format!("{rate:.0}"),
-            format!("{:.0} to {:.0}", spread(f64::min), spread(f64::max)),
+            format!("{lowest:.0} to {highest:.0}"),
             format!("{:.0}", median(runs, |m| m.answers_a_second)),
             format!("{:.2}", rate / first),
-            format!("{:.2}", median(runs, |m| m.letters_a_second / m.bare_a_second)),
+            format!("{:.2}", to_bare(runs)),
             format!("{:.1} / {:.1}", median(runs, |m| m.commit_ms), median(runs, |m| m.commit_ms_p99)),
             format!("{:.1}", median(runs, |m| m.slowest_chunk_ms)),
             format!("{:.1}", last.map_or(0, |m| m.database_bytes) as f64 / 1_048_576.0),
             format!("{:.1}", median(runs, |m| m.peak_kib as f64 / 1024.0)),
+            format!("{start:.0}"),
         ]
     };
-    let rows: Vec<[String; 10]> = all.iter().map(row).collect();
+    let rows: Vec<[String; 11]> = all.iter().zip(starts).map(row).collect();
     let headings = [
         "games",
         "letters/s",
@@ -122,6 +149,7 @@ fn table(all: &[Vec<Measured>], first: f64) -> Result<(), Failure> {
         "slowest ms/letter",
         "database MiB",
         "peak MiB",
+        "start ms",
     ];
     Ok(print::table(headings, &rows, "")?)
 }

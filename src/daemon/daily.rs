@@ -13,6 +13,7 @@ use crate::report::kinds::overview::GameRow;
 use crate::store::{Amiss, GameState, Mark, Pace, Point, Reading, Seq};
 use chrono::{DateTime, Days, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
+use std::sync::Arc;
 
 /// More games, letters, addresses than anybody reads about in one mail.
 const MOST: usize = 200;
@@ -181,7 +182,7 @@ fn digests(before: DateTime<Utc>, games: &mut Games, desk: Desk<'_, '_>) -> Resu
     for tag in desk.change.digested_games()? {
         let Some((report, first)) = reports_since(&tag, before, desk.change)? else { continue };
         let game = games.get(&tag, desk.change)?;
-        let mail = digest(game, report, first);
+        let mail = Arc::new(digest(game, report, first));
         for (n, observer) in (0u64..).zip(desk.change.observers(&tag)?) {
             if observer.pace == Pace::Digest {
                 let number = OF_DAYS.saturating_add(mail.entry.saturating_mul(1000)).saturating_add(n);

@@ -11,12 +11,14 @@ use crate::referee::entry::LetterId;
 use crate::referee::game::Game;
 use crate::referee::mails::{Mail, To};
 use crate::report::clean::{Line, Name};
+use crate::report::kinds::RenderError;
 use crate::report::kinds::{GameName, Letterhead};
 use crate::report::mime::{Automatic, Content, Correspondent, GameList, Outgoing, compose};
 use crate::report::order_form::OrderMail;
-use crate::report::write::{Reader, write};
+use crate::report::write::{Reader, automatic, write};
 use crate::store::{Change, MessageId, NewMail, Pace, SeatRow, Seq};
 use chrono::{DateTime, Utc};
+use std::sync::Arc;
 
 /// At most so many mails come of one entry: their numbers must not collide.
 const MAILS_AN_ENTRY: u64 = 1000;
@@ -60,33 +62,39 @@ pub(super) struct Desk<'a, 'c> {
 }
 
 /// Puts the mails of a game into the outbox. `letter`: the one that is being answered, and its Message-ID.
-pub(super) fn post(game: &Game, mails: &[Mail], desk: Desk<'_, '_>) -> Result<(), SiteError> {
+pub(super) fn post(game: &Game, mails: Vec<Mail>, desk: Desk<'_, '_>) -> Result<(), SiteError> {
     if mails.is_empty() {
         return Ok(());
     }
     let seats = desk.change.seats(&game.tag)?;
-    for (n, mail) in (0u64..).zip(mails) {
+    for (n, mail) in (0u64..).zip(mails.into_iter().map(Arc::new)) {
         let number = mail.entry.saturating_mul(MAILS_AN_ENTRY).saturating_add(n);
         match mail.to {
             To::Seat(seat) => {
                 let Some(to) = player(&seats, game, seat, desk)? else { continue };
-                write_to(&to, game, mail, number, desk)?;
+                write_to(&to, game, &mail, number, desk)?;
             }
             // Those who want one mail a day get it from elsewhere.
             To::Observers => {
                 let each_turn = desk.change.observers(&game.tag)?.into_iter().filter(|o| o.pace == Pace::Turn);
                 for (k, observer) in (0u64..).zip(each_turn) {
-                    write_to_observer(game, mail, &observer.address, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), desk)?;
+                    write_to_observer(game, &mail, &observer.address, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), desk)?;
                 }
             }
-            To::Moderator => write_to_moderators(game, mail, number, desk)?,
+            To::Moderator => write_to_moderators(game, &mail, number, desk)?,
         }
     }
     Ok(())
 }
 
 /// A mail about a game to somebody who observes it, under a number that no other such mail has.
-pub(super) fn write_to_observer(game: &Game, mail: &Mail, address: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+pub(super) fn write_to_observer(
+    game: &Game,
+    mail: &Arc<Mail>,
+    address: &Address,
+    number: u64,
+    desk: Desk<'_, '_>,
+) -> Result<(), SiteError> {
     if desk.change.health(address)?.is_some_and(|h| h.bad.is_some()) {
         return Ok(());
     }
@@ -101,7 +109,7 @@ fn moderators_of(game: &Game, desk: Desk<'_, '_>) -> Result<Vec<Address>, SiteEr
 }
 
 /// A mail about a game to each of its moderators, under a number that no other such mail has.
-pub(super) fn write_to_moderators(game: &Game, mail: &Mail, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+pub(super) fn write_to_moderators(game: &Game, mail: &Arc<Mail>, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
     for (k, address) in (0u64..).zip(moderators_of(game, desk)?) {
         write_to_moderator(game, mail, &address, number.saturating_mul(MAILS_AN_ENTRY).saturating_add(k), desk)?;
     }
@@ -109,7 +117,13 @@ pub(super) fn write_to_moderators(game: &Game, mail: &Mail, number: u64, desk: D
 }
 
 /// A mail about a game to one moderator, under a number that no other such mail has.
-pub(super) fn write_to_moderator(game: &Game, mail: &Mail, address: &Address, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+pub(super) fn write_to_moderator(
+    game: &Game,
+    mail: &Arc<Mail>,
+    address: &Address,
+    number: u64,
+    desk: Desk<'_, '_>,
+) -> Result<(), SiteError> {
     let token = Some(desk.key.moderator(&game.tag.0, 0));
     let to = Addressee { name: "moderator".into(), address: address.clone(), seat: None, role: Recipient::Moderator, token };
     write_to(&to, game, mail, number, desk)
@@ -124,7 +138,7 @@ pub(super) fn as_seen(game: &Game, seat: SeatId, settings: &Settings, now: DateT
         role: Recipient::Seat(seat),
         token: None,
     };
-    Ok(write(&game.seen_by(seat), &reader(&to, game, settings, now))?.0)
+    Ok(write(&game.seen_by(seat), &reader(&to, game, settings, now))?)
 }
 
 /// The number of a mail that a moment causes for a seat: above all others of the game.
@@ -138,7 +152,7 @@ pub(super) fn of_moment(now: DateTime<Utc>, seat: SeatId) -> u64 {
 pub(super) fn send_to_seat(game: &Game, content: Content, seat: SeatId, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
     let seats = desk.change.seats(&game.tag)?;
     match player(&seats, game, seat, desk)? {
-        Some(to) => send(&to, game, content, Automatic::Replied, None, number, desk),
+        Some(to) => send(&to, game, || Ok(content), Automatic::Replied, None, number, desk),
         None => Ok(()),
     }
 }
@@ -194,16 +208,15 @@ fn reader(to: &Addressee, game: &Game, settings: &Settings, now: DateTime<Utc>) 
     }
 }
 
-fn write_to(to: &Addressee, game: &Game, mail: &Mail, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
-    let reader = reader(to, game, desk.settings, desk.now);
-    let (content, automatic) = write(mail, &reader)?;
-    send(to, game, content, automatic, Some(Seq::of(mail.entry)), number, desk)
+fn write_to(to: &Addressee, game: &Game, mail: &Arc<Mail>, number: u64, desk: Desk<'_, '_>) -> Result<(), SiteError> {
+    let (reader, unwritten) = (reader(to, game, desk.settings, desk.now), Arc::clone(mail));
+    send(to, game, move || write(&unwritten, &reader), automatic(mail), Some(Seq::of(mail.entry)), number, desk)
 }
 
 fn send(
     to: &Addressee,
     game: &Game,
-    content: Content,
+    content: impl FnOnce() -> Result<Content, RenderError> + Send + 'static,
     automatic: Automatic,
     seq: Option<Seq>,
     number: u64,
@@ -220,17 +233,6 @@ fn send(
     let answered = letter.filter(|_| automatic == Automatic::Replied);
     thread.extend(answered.map(|(_, id)| id.to_owned()));
     let message_id = unused(number, change, |number| id(game.facts.round, number))?;
-    let outgoing = Outgoing {
-        from: Correspondent::new(&settings.name, settings.ours.address.to_string()),
-        to: Correspondent { name: Some(Line::new(&to.name)).filter(|n| !n.is_empty()), address: to.address.to_string() },
-        reply_to: reply_to(to, game, settings).map(|address| Correspondent::new(&settings.name, address.to_string())),
-        date: now,
-        message_id: message_id.clone(),
-        thread,
-        list: Some(GameList { game: tag.clone(), title: Line::new(&title(game)), domain: domain.to_owned() }),
-        automatic,
-        content,
-    };
     let mail = NewMail {
         message_id: message_id.parse::<MessageId>().map_err(|e| Problem::new(e.to_string()))?,
         recipient: to.address.clone(),
@@ -238,9 +240,17 @@ fn send(
         seat: to.seat,
         seq,
         letter: answered.map(|(id, _)| id),
-        bytes: compose(&outgoing)?,
+        bytes: Vec::new(),
     };
-    change.post(&mail, now)?;
+    let from = Correspondent::new(&settings.name, settings.ours.address.to_string());
+    let reply_to = reply_to(to, game, settings).map(|address| Correspondent::new(&settings.name, address.to_string()));
+    let to = Correspondent { name: Some(Line::new(&to.name)).filter(|n| !n.is_empty()), address: to.address.to_string() };
+    let list = Some(GameList { game: tag.clone(), title: Line::new(&title(game)), domain: domain.to_owned() });
+    let write = move || {
+        let content = content()?;
+        Ok::<_, SiteError>(compose(&Outgoing { from, to, reply_to, date: now, message_id, thread, list, automatic, content })?)
+    };
+    change.post_later(&mail, write, now)?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use crate::referee::game::Game;
 use crate::referee::mails::{Content, Mail, Notice, To};
 use crate::store::{Change, Offer};
 use chrono::{DateTime, TimeDelta, Utc};
+use std::sync::Arc;
 
 /// How long somebody may think about it.
 const TO_ANSWER: TimeDelta = TimeDelta::days(2);
@@ -32,7 +33,7 @@ pub(super) fn ask_next(game: &Game, seat: SeatId, desk: Desk<'_, '_>) -> Result<
                 format!("`maat seat replace {tag} \"{name}\" ADDRESS --because REASON` gives it to somebody of your choice."),
             ],
         };
-        let mail = Mail { to: To::Moderator, entry: game.facts.last, content: Content::Notice(notice) };
+        let mail = Arc::new(Mail { to: To::Moderator, entry: game.facts.last, content: Content::Notice(notice) });
         return outgoing::write_to_moderators(game, &mail, outgoing::of_moment(now, seat), desk);
     };
     let offer = Offer { game: tag.clone(), seat, address: address.clone(), until: now + TO_ANSWER };
@@ -50,7 +51,7 @@ pub(super) fn ask_next(game: &Game, seat: SeatId, desk: Desk<'_, '_>) -> Result<
             ),
         ],
     };
-    let mail = Mail { to: To::Observers, entry: game.facts.last, content: Content::Notice(notice) };
+    let mail = Arc::new(Mail { to: To::Observers, entry: game.facts.last, content: Content::Notice(notice) });
     outgoing::write_to_observer(game, &mail, &address, outgoing::of_moment(now, seat), desk)
 }
 

@@ -10,6 +10,7 @@ use crate::mail::sender::Sender;
 use crate::referee::entry::GameTag;
 use crate::referee::mails::{AnswerReport, Content, LineAnswer, LineVerdict, Mail, To};
 use crate::store::{Fate, Reading, Settled};
+use std::sync::Arc;
 
 /// The seat that an address has in a game.
 pub(super) fn seat_of(address: &Address, tag: &GameTag, reading: &Reading<'_>) -> Result<Option<SeatId>, SiteError> {
@@ -44,7 +45,7 @@ impl Work<'_, '_> {
         answer.held = game.facts.held.clone();
         answer.deadlines = game.deadlines_ahead();
         if may_answer {
-            let mail = Mail { to: To::Moderator, entry: game.facts.last, content: Content::Answer(Box::new(answer)) };
+            let mail = Arc::new(Mail { to: To::Moderator, entry: game.facts.last, content: Content::Answer(Box::new(answer)) });
             // An answer's number is its letter's, so that it is not an entry's.
             let number = outgoing::ANSWERS.saturating_add(outgoing::numbered(self.row.id, 0));
             let registered = self.registered(&writer, tag)?;

@@ -155,7 +155,7 @@ pub(super) fn commit(game: &mut Game, desk: Desk<'_, '_>) -> Result<(), SiteErro
         GameState::Gathering
     };
     change.set_game(&tag, state, game.next_event())?;
-    outgoing::post(game, &mails, desk)?;
+    outgoing::post(game, mails, desk)?;
     replacements::follow(game, &entries.iter().map(|e| &e.fact).collect::<Vec<_>>(), desk)
 }
 

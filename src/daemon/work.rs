@@ -263,7 +263,9 @@ impl Work<'_, '_> {
         Ok(match place.role {
             Role::Seat(seat) => {
                 let forms = self.forms.insert(game.forms_of(seat));
-                Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(forms.all().chain([&addresses::form(), &desk]))
+                Verbs::for_ruleset(Play::name(game.play.as_ref()))
+                    .with_beginnings(forms.beginnings(game))
+                    .with_forms([&addresses::form(), &desk])
             }
             Role::Moderator => Verbs::for_rulings(&[vec![game.moderator_questions()], game.ruling_forms()].concat()),
         })
@@ -291,7 +293,7 @@ impl Work<'_, '_> {
 
     /// A letter's lines but for those below the name of another game than the one that the letter is for.
     fn meant(&mut self, own: &OwnText, sender: &Sender) -> Result<Meant, SiteError> {
-        let mistyped = self.mistyped(own, sender);
+        let mistyped = self.mistyped(own, sender)?;
         let mut meant = Meant { orders: Vec::new(), remarks: Vec::new(), elsewhere: None };
         let mut other: Option<GameTag> = None;
         for (at, line) in own.lines.iter().enumerate() {
@@ -319,12 +321,13 @@ impl Work<'_, '_> {
     }
 
     /// Which lines of a player's letter would be orders but for a slip in the verb.
-    fn mistyped(&self, own: &OwnText, sender: &Sender) -> Vec<usize> {
-        let (Sender::Known { .. }, Some(forms)) = (sender, &self.forms) else { return Vec::new() };
+    fn mistyped(&mut self, own: &OwnText, sender: &Sender) -> Result<Vec<usize>, SiteError> {
+        let (Sender::Known { place, .. }, Some(forms)) = (sender, &self.forms) else { return Ok(Vec::new()) };
+        let game = self.games.get_unchecked(&place.game.parse()?)?;
         let remarks: Vec<(usize, &str)> =
             own.lines.iter().enumerate().filter(|(_, line)| !line.is_order).map(|(at, line)| (at, order_text(&line.canonical))).collect();
         let lines: Vec<&str> = remarks.iter().map(|(_, line)| *line).collect();
-        remarks.iter().zip(forms.mistyped(&lines)).filter(|(_, slip)| *slip).map(|((at, _), _)| *at).collect()
+        Ok(remarks.iter().zip(forms.mistyped(game, &lines)).filter(|(_, slip)| *slip).map(|((at, _), _)| *at).collect())
     }
 
     fn refusal(&self, why: Refused) -> Refusal {
@@ -778,7 +781,7 @@ fn add_earlier_reports(
     report: &mut crate::referee::mails::AnswerReport,
     tag: &GameTag,
     seat: SeatId,
-    reading: &Reading<'_>,
+    change: &Change<'_>,
 ) -> Result<(), SiteError> {
     let asked: Vec<u32> = report
         .lines
@@ -794,8 +797,8 @@ fn add_earlier_reports(
     }
     let mut subjects = String::new();
     let mut found: Vec<u32> = Vec::new();
-    for row in reading.mails(tag)?.into_iter().filter(|m| m.seat == Some(seat) && m.letter.is_none()) {
-        let Some(bytes) = reading.mail_bytes(row.id)? else { continue };
+    for row in change.mails(tag)?.into_iter().filter(|m| m.seat == Some(seat) && m.letter.is_none()) {
+        let Some(bytes) = change.mail_bytes(row.id)? else { continue };
         let Ok(mail) = Letter::read(&bytes, &crate::mail::letter::Bounds::default()) else { continue };
         subjects.push_str(&format!("{}  {}\n", row.created.format("%Y-%m-%d %H:%M"), mail.subject));
         let turn = crate::mail::sender::token::OurId::parse(

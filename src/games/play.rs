@@ -7,9 +7,10 @@ use crate::games::ruleset::{
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
-use crate::orders::form::Form;
+use crate::orders::form::{Beginning, Form};
 use serde::Deserialize;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -54,13 +55,19 @@ pub trait Play: Send + Sync {
     /// Folds one event in; the state is unchanged on an error.
     fn apply(&mut self, event: &RawEvent, version: u32) -> Result<(), Unreadable>;
     /// See [`Ruleset::decisions`].
-    fn decisions(&self) -> Vec<Decision>;
+    fn open_decisions(&self) -> &[Decision];
+    /// The same to keep.
+    fn decisions(&self) -> Vec<Decision> {
+        self.open_decisions().to_vec()
+    }
     /// See [`Ruleset::deadlines`].
     fn deadlines(&self) -> Vec<Deadline>;
     /// See [`Ruleset::form`].
     fn form(&self, decision: &Decision) -> Form;
+    /// See [`Ruleset::beginnings`].
+    fn beginnings(&self, decision: &Decision) -> Option<&'static [Beginning]>;
     /// See [`Ruleset::form_after`].
-    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form;
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Option<Form>;
     /// See [`Ruleset::check`].
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;
     /// See [`Ruleset::enumerate`].
@@ -131,8 +138,10 @@ pub trait Play: Send + Sync {
     fn invariants(&self) -> Vec<String>;
     /// The state as JSON, for a snapshot.
     fn snapshot(&self) -> Value;
+    /// The same as text.
+    fn snapshot_text(&self) -> Box<RawValue>;
     /// Takes a snapshot's state.
-    fn restore(&mut self, snapshot: &Value) -> Result<(), Unreadable>;
+    fn restore(&mut self, snapshot: &RawValue) -> Result<(), Unreadable>;
     /// A copy of the game as it stands: previews and random play.
     fn duplicate(&self) -> Box<dyn Play>;
 
@@ -245,8 +254,8 @@ impl<R: Ruleset> Play for Game<R> {
         self.ahead = Ahead::default();
         Ok(())
     }
-    fn decisions(&self) -> Vec<Decision> {
-        self.ahead.decisions.get_or_init(|| self.ruleset.decisions(&self.state)).clone()
+    fn open_decisions(&self) -> &[Decision] {
+        self.ahead.decisions.get_or_init(|| self.ruleset.decisions(&self.state))
     }
     fn deadlines(&self) -> Vec<Deadline> {
         self.ahead.deadlines.get_or_init(|| self.ruleset.deadlines(&self.state)).clone()
@@ -254,7 +263,10 @@ impl<R: Ruleset> Play for Game<R> {
     fn form(&self, decision: &Decision) -> Form {
         self.ruleset.form(&self.state, decision)
     }
-    fn form_after(&self, decision: &Decision, answers: &Answers) -> Form {
+    fn beginnings(&self, decision: &Decision) -> Option<&'static [Beginning]> {
+        self.ruleset.beginnings(&self.state, decision)
+    }
+    fn form_after(&self, decision: &Decision, answers: &Answers) -> Option<Form> {
         self.ruleset.form_after(&self.state, decision, answers)
     }
     fn check(&self, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict> {
@@ -364,8 +376,11 @@ impl<R: Ruleset> Play for Game<R> {
     fn snapshot(&self) -> Value {
         serde_json::to_value(&self.state).unwrap_or_default()
     }
-    fn restore(&mut self, snapshot: &Value) -> Result<(), Unreadable> {
-        self.state = R::State::deserialize(snapshot).map_err(|e| self.unreadable("state", e))?;
+    fn snapshot_text(&self) -> Box<RawValue> {
+        to_raw_value(&self.state).unwrap_or_else(|_| RawValue::NULL.to_owned())
+    }
+    fn restore(&mut self, snapshot: &RawValue) -> Result<(), Unreadable> {
+        self.state = serde_json::from_str(snapshot.get()).map_err(|e| self.unreadable("state", e))?;
         self.ahead = Ahead::default();
         Ok(())
     }

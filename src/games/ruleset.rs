@@ -7,7 +7,7 @@
 use crate::games::dice::Dice;
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
-use crate::orders::form::Form;
+use crate::orders::form::{Beginning, Form};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -55,10 +55,14 @@ pub trait Ruleset: Clone + Send + Sync + 'static {
     fn deadlines(&self, state: &Self::State) -> Vec<Deadline>;
     /// The verbs and slots that answer a decision now.
     fn form(&self, state: &Self::State, decision: &Decision) -> Form;
-    /// The same while the seat's other answers are in hand, those of the letter that is being read included: what they change of the names
-    /// that an order may use (a card that the line above renames).
-    fn form_after(&self, state: &Self::State, decision: &Decision, _answers: &Answers) -> Form {
-        self.form(state, decision)
+    /// The words that begin its orders, in the order of its form, where the ruleset can tell them without the form, which may take long to make.
+    fn beginnings(&self, _state: &Self::State, _decision: &Decision) -> Option<&'static [Beginning]> {
+        None
+    }
+    /// Its form while the seat's other answers are in hand, those of the letter that is being read included, where they change the names that an order
+    /// may use (a card that the line above renames); None: they do not.
+    fn form_after(&self, _state: &Self::State, _decision: &Decision, _answers: &Answers) -> Option<Form> {
+        None
     }
     /// Checks an answer that was read with the form: one verdict for each order. `answers` are the seat's other answers in hand.
     fn check(&self, state: &Self::State, decision: &Decision, answer: &Answer, answers: &Answers) -> Vec<Verdict>;

@@ -389,6 +389,10 @@ impl Run {
             return;
         }
         let form = self.play.form(decision);
+        let beginnings = self.play.beginnings(decision).map(|all| all.iter().map(|b| (b.words, b.alone)));
+        if beginnings.is_some_and(|told| !told.eq(form.beginnings())) {
+            self.violation(format!("other words begin the orders of {} than are told without its form", decision.id));
+        }
         let default = self.play.default(decision, own);
         for order in answer.orders.iter().chain(default.iter().flat_map(|d| &d.orders)) {
             match read_order(&order.normal, &[&form]) {
@@ -421,7 +425,7 @@ fn replay(entry: &Entry, request: &SimulateRequest, run: &Run) -> Result<(), Str
         return Err("the replay of the events gives another state".into());
     }
     let mut restored = (entry.begin)(&request.options, &names(request.seats)).map_err(|p| p.to_string())?;
-    restored.restore(&run.play.snapshot()).map_err(|e| e.to_string())?;
+    restored.restore(&run.play.snapshot_text()).map_err(|e| e.to_string())?;
     if restored.digest() != run.play.digest() {
         return Err("a snapshot gives another state".into());
     }

@@ -95,7 +95,31 @@ impl Candidate {
     }
 }
 
+/// A word or phrase that begins an order, the same in every game of a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// The verb, or another word for it.
+    pub words: &'static str,
+    /// Whether nothing can follow it.
+    pub alone: bool,
+}
+
+impl Beginning {
+    /// One that something follows.
+    pub const fn of(words: &'static str) -> Beginning {
+        Beginning { words, alone: false }
+    }
+}
+
 impl Form {
+    /// The words that begin its orders, and whether nothing can follow them.
+    pub fn beginnings(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.verbs.iter().flat_map(move |verb| {
+            let alone = verb.parts.is_empty();
+            std::iter::once(&verb.verb).chain(&verb.aliases).map(move |words| (words.as_str(), alone))
+        })
+    }
+
     /// Whether the line of that verb ends with a name of the player's own.
     pub fn ends_with_name(&self, verb: &str) -> bool {
         let last = self.verbs.iter().find(|v| v.verb == verb).and_then(|v| v.parts.last());

@@ -7,7 +7,7 @@
 use super::answer::{Arg, Order};
 use super::form::{Form, Part, SlotKind, VerbForm};
 use super::names::{Meant, meant, spelled};
-use super::problem::{Expected, LineProblem, explain, slip};
+use super::problem::{Expected, LineProblem, explain, may_be_slip_of, slip};
 use super::text::{quoted, unquoted};
 use super::tokens::{Token, number, tokens, written_at};
 use super::write::add;
@@ -43,9 +43,26 @@ pub fn verb_of(line: &str, forms: &[&Form]) -> Option<String> {
     verbs_at_start(&tokens, forms).first().map(|found| found.verb.verb.clone())
 }
 
+/// Reads a line as [`read_order`] does, without a word on why it cannot be read.
+pub fn reads(line: &str, forms: &[&Form]) -> Option<(usize, Order)> {
+    attempt(line, forms).ok()
+}
+
+/// Tells of words whether a line may begin with them, or with them behind bullets, numbering and polite words.
+pub fn may_begin(line: &str) -> impl Fn(&str) -> bool {
+    let tokens = tokens(line);
+    move |words| (0..=leading(&tokens)).any(|start| written_at(&tokens, start, words, false).is_some())
+}
+
 /// Whether a line that begins with no verb of these forms would be an order of them but for a slip in its verb: what it would be then.
 pub fn mistyped(line: &str, forms: &[&Form]) -> Option<String> {
     slip(line, forms, attempt(line, forms).err().as_deref()?)
+}
+
+/// Tells of verbs whether a line may begin with a slip of them: [`mistyped`] finds nothing in forms that have no such verb.
+pub fn may_be_slip(line: &str) -> impl Fn(&str) -> bool {
+    let tokens = tokens(line);
+    move |verb| may_be_slip_of(line, &tokens, leading(&tokens), verb)
 }
 
 /// The two orders of a line that holds two, each as it would be written.

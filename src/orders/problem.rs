@@ -266,13 +266,28 @@ pub(super) fn slip(line: &str, forms: &[&Form], failure: &Failure) -> Option<Str
     let verbs = forms.iter().flat_map(|f| &f.verbs).flat_map(|v| std::iter::once(&v.verb).chain(&v.aliases));
     let verbs: Vec<String> = verbs.filter(|verb| verb.chars().count() >= SHORTEST_SLIP).cloned().collect();
     let (at, verb) = nearest_window(line, failure, &verbs)?;
-    let slips = strsim::osa_distance(&line.get(at)?.to_lowercase(), &verb.to_lowercase());
-    if slips > if verb.chars().count() < LONG_VERB { 1 } else { 2 } {
+    if !is_slip(line.get(at)?, &verb) {
         return None;
     }
     let words = |line: &str| tokens(line).iter().filter(|t| !t.mark).count();
     // What leaves words out was made of a remark.
     suggest(line, forms, failure, 3).filter(|whole| words(whole) + 1 >= words(line) && attempt(whole, forms).is_ok())
+}
+
+/// Whether words are a verb but for a letter, or two of a long one.
+fn is_slip(written: &str, verb: &str) -> bool {
+    let most = if verb.chars().count() < LONG_VERB { 1 } else { 2 };
+    // Bytes: a letter more or less is four of them at most.
+    written.len().abs_diff(verb.len()) <= 4 * most && strsim::osa_distance(&written.to_lowercase(), &verb.to_lowercase()) <= most
+}
+
+/// Whether the words from a token on may be a slip of a verb.
+pub(super) fn may_be_slip_of(line: &str, tokens: &[Token], from: usize, verb: &str) -> bool {
+    let words = verb.split_whitespace().count();
+    verb.chars().count() >= SHORTEST_SLIP
+        && (words.saturating_sub(1).max(1)..=words + 1)
+            .filter(|width| from + width <= tokens.len())
+            .any(|width| line.get(span(line, tokens, from, from + width)).is_some_and(|written| is_slip(written, verb)))
 }
 
 fn writable(expected: &Expected) -> Vec<String> {

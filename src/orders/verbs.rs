@@ -3,7 +3,7 @@
 //! A line is an order when it begins with a verb *and* has that verb's shape; all others are remarks ("Resign yourself to it" is one).
 //! The shapes only tell orders from prose; whether an order is right is read later, against the open decisions' forms.
 
-use super::form::{Form, VerbForm};
+use super::form::Form;
 use regex::{Regex, RegexBuilder};
 use std::sync::LazyLock;
 
@@ -187,17 +187,22 @@ impl Verbs {
     /// A moderator's verbs, from the forms of rulings: a reason may follow where nothing else does ("pause because of the holidays").
     pub fn for_rulings<'a>(forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
         let mut verbs = Verbs { table: Vec::new() };
-        for verb in forms.into_iter().flat_map(|f| &f.verbs) {
-            verbs.add_form(verb, &REASON);
+        for (words, alone) in forms.into_iter().flat_map(Form::beginnings) {
+            verbs.add(words, if alone { &REASON } else { &ANYTHING });
         }
         verbs.extend(&OF_REFEREE);
         verbs
     }
 
     /// The same with the verbs of forms: a verb that nothing follows stands alone on its line, any other needs something behind it.
-    pub fn with_forms<'a>(mut self, forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
-        for verb in forms.into_iter().flat_map(|f| &f.verbs) {
-            self.add_form(verb, &NOTHING);
+    pub fn with_forms<'a>(self, forms: impl IntoIterator<Item = &'a Form>) -> Verbs {
+        self.with_beginnings(forms.into_iter().flat_map(Form::beginnings))
+    }
+
+    /// The same with verbs of which it is known whether nothing follows them.
+    pub fn with_beginnings<'a>(mut self, beginnings: impl IntoIterator<Item = (&'a str, bool)>) -> Verbs {
+        for (words, alone) in beginnings {
+            self.add(words, if alone { &NOTHING } else { &ANYTHING });
         }
         self
     }
@@ -212,13 +217,6 @@ impl Verbs {
 
     fn extend(&mut self, table: &'static Table) {
         for (word, rest) in table {
-            self.add(word, rest);
-        }
-    }
-
-    fn add_form(&mut self, verb: &VerbForm, alone: &'static Following) {
-        let rest = if verb.parts.is_empty() { alone } else { &ANYTHING };
-        for word in std::iter::once(&verb.verb).chain(&verb.aliases) {
             self.add(word, rest);
         }
     }

@@ -247,6 +247,21 @@ impl Fact {
                 | Fact::Revealed { .. }
         )
     }
+
+    /// Whether everything can be ordered after it that could be before it, by the same names. (Others may leave it alone, too.)
+    pub fn leaves_orders_alone(&self) -> bool {
+        matches!(
+            self,
+            Fact::Received { .. }
+                | Fact::Filed { .. }
+                | Fact::Said { .. }
+                | Fact::Wait { .. }
+                | Fact::Asked { .. }
+                | Fact::Settled { .. }
+                | Fact::Reminded { .. }
+                | Fact::Reported { .. }
+        )
+    }
 }
 
 /// The entries that count: those of undone stretches left out, those of undone undos put back. In log order.

@@ -167,8 +167,8 @@ impl Facts {
     }
 
     /// The answers in hand to these decisions.
-    pub fn answers(&self, open: &[Decision]) -> Answers {
-        open.iter().filter_map(|d| self.filed.get(&d.id).map(|f| (d.id.clone(), f.answer.clone()))).collect()
+    pub fn answers<'d>(&self, open: impl Iterator<Item = &'d Decision>) -> Answers {
+        open.filter_map(|d| self.filed.get(&d.id).map(|f| (d.id.clone(), f.answer.clone()))).collect()
     }
 
     /// When the last answer came in.

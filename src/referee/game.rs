@@ -12,6 +12,7 @@ use crate::referee::facts::{Facts, Mark, Running};
 use crate::referee::mails::{Content, DeadlineAhead, GameReport, Mail, Notice, Occasion, Reminder, To};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many silent deadlines in a row make the referee tell the moderator.
@@ -41,6 +42,8 @@ pub struct Game {
     pub beside: Form,
     /// The rounds whose digests programs of other shapes recorded and the replay did not reproduce.
     pub(super) unlike: Vec<u32>,
+    /// The last entry that may have changed what can be ordered.
+    pub(super) moved: u64,
     entries: Vec<Entry>,
     pub(super) mails: Vec<Mail>,
 }
@@ -107,8 +110,8 @@ pub enum LoadError {
 pub struct Snapshot {
     /// The facts, with the number of the last entry in them.
     pub facts: Facts,
-    /// The position.
-    pub position: serde_json::Value,
+    /// The position, as its ruleset writes it: it is read once its ruleset is known.
+    pub position: Box<RawValue>,
 }
 
 /// What a new game is to be.
@@ -161,6 +164,7 @@ impl Game {
             answering: None,
             witness: None,
             unlike: Vec::new(),
+            moved: entry.seq,
             beside: Form::default(),
             entries: vec![entry],
             mails: Vec::new(),
@@ -204,6 +208,7 @@ impl Game {
             answering: None,
             witness,
             unlike: Vec::new(),
+            moved: 0,
             beside: Form::default(),
             entries: Vec::new(),
             mails: Vec::new(),
@@ -266,12 +271,13 @@ impl Game {
         self.facts.last = last;
         self.facts.untold = untold;
         self.play = fresh.play;
+        self.moved = last;
         Ok(())
     }
 
     /// The fold so far, for the store.
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot { facts: self.facts.clone(), position: self.play.snapshot() }
+        Snapshot { facts: self.facts.clone(), position: self.play.snapshot_text() }
     }
 
     /// The entries since the last call, to be committed.
@@ -301,6 +307,7 @@ impl Game {
             answering: self.answering,
             witness: None,
             unlike: Vec::new(),
+            moved: self.moved,
             beside: self.beside.clone(),
             entries: Vec::new(),
             mails: Vec::new(),
@@ -372,6 +379,9 @@ impl Game {
             self.facts.marks.push(Mark { entry: entry.seq, round: *round, phase });
         }
         self.facts.apply(entry);
+        if !entry.fact.leaves_orders_alone() {
+            self.moved = entry.seq;
+        }
         if matches!(entry.fact, Fact::Started) {
             let names: Vec<String> = self.facts.seats.iter().map(|s| s.name.clone()).collect();
             self.play = registry::find(&self.facts.creation.game)
@@ -484,7 +494,12 @@ impl Game {
 
     /// The decisions of seats that play, now.
     pub fn open(&self) -> Vec<Decision> {
-        if !self.facts.started || self.over() { Vec::new() } else { self.play.decisions() }
+        self.open_now().to_vec()
+    }
+
+    /// The same to look at.
+    pub(super) fn open_now(&self) -> &[Decision] {
+        if !self.facts.started || self.over() { &[] } else { self.play.open_decisions() }
     }
 
     /// The deadlines ahead with their times.
@@ -569,7 +584,7 @@ impl Game {
     }
 
     fn all_in(&self, deadline: &DeadlineId) -> bool {
-        self.open()
+        self.open_now()
             .iter()
             .filter(|d| d.due.as_ref() == Some(deadline) && d.duty == Duty::Must)
             .all(|d| self.facts.filed.contains_key(&d.id))
@@ -579,7 +594,7 @@ impl Game {
     /// When a deadline whose answers are all in may be acted on early; None: not before it falls.
     fn settled_at(&self, deadline: &DeadlineId, announced: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let settle = TimeDelta::minutes(i64::from(self.facts.creation.clock.settle?));
-        let due: Vec<Decision> = self.open().into_iter().filter(|d| d.due.as_ref() == Some(deadline)).collect();
+        let due: Vec<&Decision> = self.open_now().iter().filter(|d| d.due.as_ref() == Some(deadline)).collect();
         if due.is_empty() {
             return Some(announced);
         }
@@ -590,7 +605,7 @@ impl Game {
     fn must_hold(&self, deadline: &DeadlineId) -> Option<String> {
         let share = usize::from(self.facts.creation.clock.mass_silence);
         let awaited: BTreeSet<SeatId> =
-            self.open().iter().filter(|d| d.due.as_ref() == Some(deadline) && d.duty == Duty::Must).map(|d| d.seat).collect();
+            self.open_now().iter().filter(|d| d.due.as_ref() == Some(deadline) && d.duty == Duty::Must).map(|d| d.seat).collect();
         let silent: BTreeSet<SeatId> = self.missing(deadline).into_iter().map(|d| d.seat).collect();
         if share > 0 && silent.len() > 1 && silent.len() * 100 >= awaited.len() * share {
             return Some(format!(
@@ -619,9 +634,10 @@ impl Game {
 
     /// The decisions due at a deadline that must be answered and are not.
     pub(super) fn missing(&self, deadline: &DeadlineId) -> Vec<Decision> {
-        self.open()
-            .into_iter()
+        self.open_now()
+            .iter()
             .filter(|d| d.due.as_ref() == Some(deadline) && d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id))
+            .cloned()
             .collect()
     }
 
@@ -677,7 +693,7 @@ impl Game {
     /// Takes a step, writes what came of it, and reports.
     pub(super) fn step(&mut self, stepped: Stepped, now: DateTime<Utc>) -> Option<Halt> {
         let open = self.open();
-        let answers = self.facts.answers(&open);
+        let answers = self.facts.answers(open.iter());
         let musts: BTreeSet<DecisionId> = open.iter().filter(|d| d.duty == Duty::Must).map(|d| d.id.clone()).collect();
         let before = self.facts.round;
         let deadlines_before = self.play.deadlines();
@@ -742,8 +758,7 @@ impl Game {
 
     /// A seat's answers in hand.
     pub(super) fn answers_of(&self, seat: SeatId) -> Answers {
-        let open: Vec<Decision> = self.open().into_iter().filter(|d| d.seat == seat).collect();
-        self.facts.answers(&open)
+        self.facts.answers(self.open_now().iter().filter(|d| d.seat == seat))
     }
 }
 

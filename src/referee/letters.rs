@@ -4,7 +4,7 @@ use crate::games::kit::and;
 use crate::games::ruleset::{Body, Decision, DecisionId, Duty, Halt, Manner, Problem, Verdict};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
-use crate::orders::form::Form;
+use crate::orders::form::{Beginning, Form};
 use crate::orders::parse;
 use crate::orders::problem::LineProblem;
 use crate::referee::dates;
@@ -15,6 +15,7 @@ use crate::referee::mails::{AnswerReport, Content, DeadlineAhead, Grace, LineAns
 use crate::referee::verbs::{self, Command};
 use crate::referee::zone;
 use chrono::{DateTime, Utc};
+use std::cell::OnceCell;
 
 /// A letter from the player of a seat, as the stages before have left it.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,55 +57,117 @@ struct Forms {
     /// The game's questions.
     inquiries: Form,
     /// The seat's decisions.
-    decisions: Vec<(Decision, Form)>,
+    decisions: Vec<Asked>,
+    /// Whether the seat's answers in hand change the form of any of these.
+    after_answers: bool,
+}
+
+/// A decision, and its form from when it is needed on: making those of all decisions would take longer than all else that is done for a letter.
+struct Asked {
+    decision: Decision,
+    beginnings: Option<&'static [Beginning]>,
+    form: OnceCell<Form>,
+}
+
+impl Asked {
+    fn form(&self, game: &Game) -> &Form {
+        self.form.get_or_init(|| game.play.form(&self.decision))
+    }
+
+    /// Whether any of the words that begin its orders passes; of a form that must be made to know, or has been.
+    fn may_begin(&self, begins: impl Fn(&str) -> bool) -> bool {
+        match self.beginnings {
+            Some(beginnings) if self.form.get().is_none() => beginnings.iter().any(|b| begins(b.words)),
+            _ => true,
+        }
+    }
 }
 
 impl Forms {
     /// All of them, those of the decisions first, in their order; then the questions, then the referee's own.
-    fn all(&self) -> impl Iterator<Item = &Form> {
-        self.decisions.iter().map(|(_, form)| form).chain([&self.inquiries, &self.own])
+    fn all<'f>(&'f self, game: &'f Game) -> impl Iterator<Item = &'f Form> {
+        self.decisions.iter().map(|asked| asked.form(game)).chain([&self.inquiries, &self.own])
+    }
+
+    /// Those that can hold a line that begins so, with their place among all.
+    fn beginning<'f>(&'f self, game: &'f Game, begins: impl Fn(&str) -> bool) -> Vec<(usize, &'f Form)> {
+        let decisions = self.decisions.iter().enumerate().filter(|(_, asked)| asked.may_begin(&begins));
+        let others = [&self.inquiries, &self.own].into_iter().enumerate().map(|(i, form)| (self.decisions.len() + i, form));
+        decisions.map(|(i, asked)| (i, asked.form(game))).chain(others).collect()
+    }
+
+    /// What an order means that fits the form in that place.
+    fn reading(&self, place: usize, order: Order) -> Result<Reading, Problem> {
+        Ok(match self.decisions.get(place) {
+            Some(asked) => Reading::Game(asked.decision.clone(), order),
+            None if place == self.decisions.len() => Reading::Inquiry(order),
+            None => Reading::Referee(verbs::command(&order)?),
+        })
+    }
+
+    /// How many lines the answer to a decision may have with that verb; None where it has no such verb.
+    fn most(&self, game: &Game, decision: &DecisionId, verb: &str) -> Option<usize> {
+        let asked = self.decisions.iter().find(|asked| asked.decision.id == *decision)?;
+        asked.form(game).verbs.iter().find(|v| v.verb == verb).map(|v| v.most)
     }
 }
 
 /// The forms of a seat while one letter of it is read and carried out: made anew only when something has changed that they may depend on.
 pub struct SeatForms {
     seat: SeatId,
-    /// The last log entry, and the letter's last order that waits to be filed.
-    made_for: (u64, Option<usize>),
+    /// The last entry that may have changed what can be ordered.
+    position: u64,
+    /// What tells the answers in hand from others: the last entry, and the letter's last order that waits to be filed.
+    answers: (u64, Option<usize>),
     forms: Forms,
 }
 
 impl SeatForms {
     fn of(game: &Game, seat: SeatId) -> SeatForms {
-        SeatForms { seat, made_for: (game.facts.last, None), forms: game.forms(seat, &[]) }
+        SeatForms { seat, position: game.moved, answers: (game.facts.last, None), forms: game.forms(seat, &[]) }
     }
 
     /// The forms as of now. A batch only grows, or begins anew with a later line.
     fn now(&mut self, game: &Game, batch: &[Ordered]) -> &Forms {
-        let now = (game.facts.last, batch.last().map(|(line, _, _)| *line));
-        if now != self.made_for {
-            self.made_for = now;
+        let answers = (game.facts.last, batch.last().map(|(line, _, _)| *line));
+        if self.position != game.moved || (self.answers != answers && self.forms.after_answers) {
             self.forms = game.forms(self.seat, batch);
+        } else if self.answers != answers {
+            game.change_forms(self.seat, batch, &mut self.forms);
         }
+        (self.position, self.answers) = (game.moved, answers);
         &self.forms
     }
 
-    /// The forms of everything that the seat may send: its decisions, its questions, the referee's own verbs.
-    pub fn all(&self) -> impl Iterator<Item = &Form> {
-        self.forms.all()
+    /// The words that begin what the seat may send (an answer to a decision, a question, the referee's own verbs), and whether nothing can follow.
+    pub fn beginnings<'f>(&'f self, game: &'f Game) -> impl Iterator<Item = (&'f str, bool)> {
+        let of_decisions = self.forms.decisions.iter().flat_map(|asked| -> Box<dyn Iterator<Item = (&'f str, bool)>> {
+            match asked.beginnings {
+                Some(beginnings) => Box::new(beginnings.iter().map(|b| (b.words, b.alone))),
+                None => Box::new(asked.form(game).beginnings()),
+            }
+        });
+        of_decisions.chain([&self.forms.inquiries, &self.forms.own].into_iter().flat_map(Form::beginnings))
+    }
+
+    /// The forms of all that.
+    pub fn all<'f>(&'f self, game: &'f Game) -> impl Iterator<Item = &'f Form> {
+        self.forms.all(game)
     }
 
     /// Which of these lines, that begin with no verb, are orders for one of the seat's decisions with a slip in their verb: they are refused as such,
     /// where remarks would be passed over and the orders after them carried out. (What goes on with the writer's own words is not looked at:
     /// anything can follow there.)
-    pub fn mistyped(&self, lines: &[&str]) -> Vec<bool> {
-        if lines.is_empty() {
-            return Vec::new();
-        }
+    pub fn mistyped(&self, game: &Game, lines: &[&str]) -> Vec<bool> {
         let known = |form: &Form| Form { verbs: form.verbs.iter().filter(|verb| !verb.needs_words()).cloned().collect() };
-        let forms: Vec<Form> = self.forms.decisions.iter().map(|(_, form)| known(form)).collect();
-        let forms: Vec<&Form> = forms.iter().collect();
-        lines.iter().map(|line| parse::mistyped(line, &forms).is_some()).collect()
+        let forms = OnceCell::new();
+        let is_slip = |line: &&str| {
+            let may_be = parse::may_be_slip(line);
+            let forms = || forms.get_or_init(|| self.forms.decisions.iter().map(|asked| known(asked.form(game))).collect::<Vec<Form>>());
+            self.beginnings(game).any(|(words, _)| may_be(words))
+                && parse::mistyped(line, &forms().iter().collect::<Vec<&Form>>()).is_some()
+        };
+        lines.iter().map(is_slip).collect()
     }
 }
 
@@ -120,14 +183,12 @@ impl Game {
 
     /// The same with the forms by which the letter's orders were told from its other lines.
     pub fn receive_with(&mut self, letter: &PlayerLetter, forms: SeatForms) -> AnswerReport {
-        let fresh = forms.seat == letter.seat && forms.made_for == (self.facts.last, None);
         self.emit(Fact::Received { seat: letter.seat, letter: letter.id }, letter.arrived);
-        // That a letter has come changes nothing in them.
-        let open = if fresh { SeatForms { made_for: (self.facts.last, None), ..forms } } else { self.forms_of(letter.seat) };
-        let first = letter.orders.first().and_then(|line| self.read(letter.seat, line, &open.forms).ok());
+        let mut open = if forms.seat == letter.seat { forms } else { self.forms_of(letter.seat) };
+        let first = letter.orders.first().and_then(|line| self.guard(letter.seat, line, open.now(self, &[])));
         match first {
-            Some(Reading::Referee(Command::Check)) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, open, Extent::Tried) },
-            Some(Reading::Referee(Command::AllOrNothing)) => {
+            Some(Command::Check) => AnswerReport { tried: true, ..self.sandbox().carry_out(letter, open, Extent::Tried) },
+            Some(Command::AllOrNothing) => {
                 let mut tried = self.sandbox().carry_out(letter, open, Extent::Tried);
                 if !tried.lines.iter().any(|line| matches!(line.verdict, LineVerdict::Wrong { .. })) {
                     return self.carry_out(letter, self.forms_of(letter.seat), Extent::CarriedOut);
@@ -189,10 +250,10 @@ impl Game {
                 (Err(_), _) => false,
             };
             if sequence && !letter.orders.get(at).is_some_and(goes_on) {
-                stopped = stopped.or(self.file(seat, std::mem::take(&mut batch), letter, extent, &mut answer));
+                stopped = stopped.or(self.file(std::mem::take(&mut batch), letter, extent, &mut open, &mut answer));
             }
         }
-        self.file(seat, batch, letter, extent, &mut answer);
+        self.file(batch, letter, extent, &mut open, &mut answer);
         answer.again = again(&answer.lines);
         self.answering = None;
         self.complete(seat, &mut answer);
@@ -202,11 +263,20 @@ impl Game {
     /// Why a letter's orders do not count any more: it answers an old report, or was guarded by `turn N`.
     fn stale(&self, letter: &PlayerLetter, forms: &Forms) -> Option<Stale> {
         let now = self.play.round();
-        let guarded = letter.orders.iter().find_map(|l| match self.read(letter.seat, l, forms) {
-            Ok(Reading::Referee(Command::OnlyTurn(meant))) if meant != now => Some(Stale::OtherTurn { meant }),
+        let guarded = letter.orders.iter().find_map(|line| match self.guard(letter.seat, line, forms) {
+            Some(Command::OnlyTurn(meant)) if meant != now => Some(Stale::OtherTurn { meant }),
             _ => None,
         });
         guarded.or_else(|| letter.answers_round.filter(|round| *round < now).map(|answered| Stale::OldReport { answered }))
+    }
+
+    /// The command of a line that says how the others are to be taken (`check`, `turn 5`), if it is one.
+    fn guard(&self, seat: SeatId, line: &str, forms: &Forms) -> Option<Command> {
+        parse::verb_of(line, &[&forms.own]).filter(|verb| verbs::GUARDS.contains(&verb.as_str()))?;
+        match self.read(seat, line, forms).ok()? {
+            Reading::Referee(command) => Some(command),
+            Reading::Inquiry(_) | Reading::Game(..) => None,
+        }
     }
 
     /// The forms of everything that a seat may send now.
@@ -216,19 +286,44 @@ impl Game {
 
     /// What a seat may write, given what its letter has ordered so far.
     fn forms(&self, seat: SeatId, batch: &[Ordered]) -> Forms {
-        let open: Vec<Decision> = self.open().into_iter().filter(|d| d.seat == seat).collect();
-        let mut answers = self.facts.answers(&open);
+        let open = self.open_now().iter().filter(|d| d.seat == seat).cloned();
+        let asked = |decision: Decision| Asked { beginnings: self.play.beginnings(&decision), decision, form: OnceCell::new() };
+        let decisions = open.map(asked).collect();
+        let inquiries = self.play.inquiries(Viewer::Seat(seat));
+        let mut forms = Forms { own: verbs::form(&self.facts), inquiries, decisions, after_answers: false };
+        self.change_forms(seat, batch, &mut forms);
+        forms
+    }
+
+    /// Changes forms as the seat's answers in hand and what its letter has ordered so far change them.
+    fn change_forms(&self, seat: SeatId, batch: &[Ordered], forms: &mut Forms) {
+        let mut answers = self.answers_of(seat);
         for decision in batch.iter().map(|(_, d, _)| d) {
             let orders = batch.iter().filter(|(_, d, _)| d.id == decision.id).map(|(_, _, o)| o.clone()).collect();
             answers.insert(decision.id.clone(), Answer { orders });
         }
-        let decisions = open.into_iter().map(|d| (d.clone(), self.play.form_after(&d, &answers))).collect();
-        Forms { own: verbs::form(&self.facts), inquiries: self.play.inquiries(Viewer::Seat(seat)), decisions }
+        for asked in &mut forms.decisions {
+            if let Some(after) = self.play.form_after(&asked.decision, &answers) {
+                asked.form = OnceCell::from(after);
+                forms.after_answers = true;
+            }
+        }
     }
 
     fn read(&self, seat: SeatId, line: &str, forms: &Forms) -> Result<Reading, Problem> {
-        let decisions = &forms.decisions;
-        let forms: Vec<&Form> = forms.all().collect();
+        self.read_plain(line, forms).unwrap_or_else(|| self.read_or_explain(seat, line, forms))
+    }
+
+    /// Reads a line in which there is nothing to explain, by no more forms than it needs.
+    fn read_plain(&self, line: &str, forms: &Forms) -> Option<Result<Reading, Problem>> {
+        let (places, some): (Vec<usize>, Vec<&Form>) = forms.beginning(self, parse::may_begin(line)).into_iter().unzip();
+        let (index, order) = parse::reads(line, &some)?;
+        let ends_with_name = some.get(index)?.ends_with_name(&order.verb);
+        (!ends_with_name).then_some(forms.reading(*places.get(index)?, order))
+    }
+
+    fn read_or_explain(&self, seat: SeatId, line: &str, open: &Forms) -> Result<Reading, Problem> {
+        let forms: Vec<&Form> = open.all(self).collect();
         if parse::verb_of(line, &forms).is_none()
             && let Some(verb) = parse::verb_of(line, &[&self.play.other_verbs(seat)])
         {
@@ -251,25 +346,20 @@ impl Game {
         if let Some(both) = Some(line).filter(|_| forms.get(index).is_some_and(|form| form.ends_with_name(&order.verb))).and_then(two) {
             return Err(both);
         }
-        let last = forms.len() - 1;
-        match decisions.get(index) {
-            Some((decision, _)) => Ok(Reading::Game(decision.clone(), order)),
-            None if index == last => Ok(Reading::Referee(verbs::command(&order)?)),
-            None => Ok(Reading::Inquiry(order)),
-        }
+        open.reading(index, order)
     }
 
     /// Files orders decision by decision; each good one counts even if others fail. What is carried out at once is, up to the first that fails or
     /// until something unforeseen is revealed: why, if so, for the letter's orders that are still to come.
     fn file(
         &mut self,
-        seat: SeatId,
         batch: Vec<Ordered>,
         letter: &PlayerLetter,
         extent: Extent,
+        open: &mut SeatForms,
         answer: &mut AnswerReport,
     ) -> Option<&'static str> {
-        let now = letter.arrived;
+        let (seat, now) = (letter.seat, letter.arrived);
         let mut stopped = None;
         let mut decisions: Vec<Decision> = Vec::new();
         for (_, decision, _) in &batch {
@@ -280,7 +370,8 @@ impl Game {
         for decision in decisions {
             let (lines, orders): (Vec<usize>, Vec<Order>) =
                 batch.iter().filter(|(_, d, _)| d.id == decision.id).map(|(line, _, order)| (*line, order.clone())).unzip();
-            let (lines, orders) = self.within_most(&decision, lines, orders, answer);
+            let forms = open.now(self, &[]);
+            let (lines, orders) = within_most(lines, orders, |verb| forms.most(self, &decision.id, verb), answer);
             let whole = Answer { orders };
             let verdicts = self.play.check(&decision, &whole, &self.answers_of(seat));
             let sequence = decision.manner == Manner::AtOnce;
@@ -315,7 +406,7 @@ impl Game {
             let deadline = decision.due.as_ref().and_then(|id| self.facts.deadlines.get(id)).map(|running| running.at);
             answer.grace = answer.grace.or(deadline.filter(|at| *at < now).map(|deadline| Grace { deadline, received: now }));
             let (lines, orders): (Vec<usize>, Vec<Order>) = good.into_iter().unzip();
-            if !sequence && let Some(note) = self.superseded(&decision, &orders) {
+            if !sequence && let Some(note) = self.superseded(&decision, &orders, open.now(self, &[])) {
                 answer.notes.push(note);
             }
             self.emit(Fact::Filed { seat, decision: decision.id.clone(), answer: Answer { orders }, letter: letter.id }, now);
@@ -332,42 +423,12 @@ impl Game {
     }
 
     /// What a new answer takes away of the older one, where that is more than a line for a line.
-    fn superseded(&self, decision: &Decision, orders: &[Order]) -> Option<String> {
+    fn superseded(&self, decision: &Decision, orders: &[Order], forms: &Forms) -> Option<String> {
         let older = &self.facts.filed.get(&decision.id)?.answer.orders;
-        let form = self.play.form(decision);
-        let several = |verb: &str| form.verbs.iter().any(|v| v.verb == verb && v.most > 1);
+        let several = |verb: &str| forms.most(self, &decision.id, verb).is_some_and(|most| most > 1);
         let changed = |old: &Order| orders.iter().any(|new| new.normal == old.normal || (new.verb == old.verb && !several(&old.verb)));
         let gone: Vec<String> = older.iter().filter(|old| !changed(old)).map(|old| format!("`{}`", old.normal)).collect();
         (!gone.is_empty()).then(|| format!("A new answer replaces the older one as a whole. Gone with it: {}.", and(&gone)))
-    }
-
-    /// Of more lines than a verb may have, the last ones count, and the others' answers say so.
-    fn within_most(
-        &self,
-        decision: &Decision,
-        lines: Vec<usize>,
-        orders: Vec<Order>,
-        answer: &mut AnswerReport,
-    ) -> (Vec<usize>, Vec<Order>) {
-        let form = self.play.form(decision);
-        let most = |verb: &str| form.verbs.iter().find(|v| v.verb == verb).map_or(usize::MAX, |v| v.most);
-        let mut kept: Vec<(usize, Order)> = Vec::new();
-        let mut pairs: Vec<(usize, Order)> = lines.into_iter().zip(orders).collect();
-        while let Some((line, order)) = pairs.pop() {
-            let most = most(&order.verb);
-            if kept.iter().filter(|(_, o)| o.verb == order.verb).count() < most {
-                kept.push((line, order));
-            } else {
-                let problem = format!(
-                    "Only {most} `{}` order{} allowed here, and the last counts.",
-                    order.verb,
-                    if most == 1 { " is" } else { "s are" }
-                );
-                set(answer, line, wrong(Problem::new(problem)));
-            }
-        }
-        kept.reverse();
-        kept.into_iter().unzip()
     }
 
     /// What happened at once stands in the answer, with the game as it is now.
@@ -558,9 +619,14 @@ impl Game {
 
     /// Help from the verb tables: all verbs in short, or those that a topic names.
     fn help(&self, seat: SeatId, topic: Option<&str>) -> Result<Body, Problem> {
-        let Forms { own, inquiries, decisions } = self.forms(seat, &[]);
-        let now: Vec<_> =
-            decisions.iter().flat_map(|(_, f)| &f.verbs).chain(&inquiries.verbs).chain(&own.verbs).chain(&self.beside.verbs).collect();
+        let Forms { own, inquiries, decisions, .. } = self.forms(seat, &[]);
+        let now: Vec<_> = decisions
+            .iter()
+            .flat_map(|asked| &asked.form(self).verbs)
+            .chain(&inquiries.verbs)
+            .chain(&own.verbs)
+            .chain(&self.beside.verbs)
+            .collect();
         let others = self.play.other_verbs(seat);
         let others: Vec<_> = others.verbs.iter().filter(|verb| now.iter().all(|v| v.verb != verb.verb)).collect();
         help::help(&now, &others, topic)
@@ -626,8 +692,8 @@ impl Game {
             )
         }));
         answer.standing = self.standing(seat);
-        let missing = self.open().into_iter().filter(|d| d.seat == seat && d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id));
-        answer.open = missing.map(|decision| self.offered(decision)).collect();
+        let missing = self.open_now().iter().filter(|d| d.seat == seat && d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id));
+        answer.open = missing.map(|decision| self.offered(decision.clone())).collect();
         let due = |open: &OpenDecision| Some(DeadlineAhead { title: open.decision.title.clone(), at: open.due? });
         answer.missing = answer.open.iter().filter_map(due).collect();
         answer.held = self.facts.held.clone();
@@ -673,6 +739,29 @@ const UNTRIED: &str = "It cannot be tried: what it answers opens only when the o
 
 fn wrong(problem: Problem) -> LineVerdict {
     LineVerdict::Wrong { problem: problem.message, suggestion: problem.suggestion }
+}
+
+/// Of more lines than a verb may have, the last ones count, and the others' answers say so.
+fn within_most(
+    lines: Vec<usize>,
+    orders: Vec<Order>,
+    most: impl Fn(&str) -> Option<usize>,
+    answer: &mut AnswerReport,
+) -> (Vec<usize>, Vec<Order>) {
+    let mut kept: Vec<(usize, Order)> = Vec::new();
+    let mut pairs: Vec<(usize, Order)> = lines.into_iter().zip(orders).collect();
+    while let Some((line, order)) = pairs.pop() {
+        let most = most(&order.verb).unwrap_or(usize::MAX);
+        if kept.iter().filter(|(_, o)| o.verb == order.verb).count() < most {
+            kept.push((line, order));
+        } else {
+            let problem =
+                format!("Only {most} `{}` order{} allowed here, and the last counts.", order.verb, if most == 1 { " is" } else { "s are" });
+            set(answer, line, wrong(Problem::new(problem)));
+        }
+    }
+    kept.reverse();
+    kept.into_iter().unzip()
 }
 
 fn set(answer: &mut AnswerReport, line: usize, verdict: LineVerdict) {

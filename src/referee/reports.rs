@@ -129,12 +129,12 @@ impl Game {
     /// The names of the seats whose answers are awaited.
     pub(super) fn awaited(&self) -> Vec<String> {
         let seats: BTreeSet<SeatId> =
-            self.open().into_iter().filter(|d| d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id)).map(|d| d.seat).collect();
+            self.open_now().iter().filter(|d| d.duty == Duty::Must && !self.facts.filed.contains_key(&d.id)).map(|d| d.seat).collect();
         seats.into_iter().map(|s| self.facts.name(s).to_owned()).collect()
     }
 
     fn open_decisions(&self, seat: SeatId) -> Vec<OpenDecision> {
-        self.open().into_iter().filter(|d| d.seat == seat).map(|d| self.offered(d)).collect()
+        self.open_now().iter().filter(|d| d.seat == seat).map(|d| self.offered(d.clone())).collect()
     }
 
     /// A decision as a report offers it. (Answers are looked for where one is waited for.)
@@ -179,12 +179,12 @@ impl Game {
 
     /// A seat's orders as they stand.
     pub(super) fn standing(&self, seat: SeatId) -> Vec<Standing> {
-        self.open()
-            .into_iter()
+        self.open_now()
+            .iter()
             .filter(|d| d.seat == seat)
             .filter_map(|d| {
                 let filed = self.facts.filed.get(&d.id)?;
-                Some(Standing { title: d.title, orders: filed.answer.orders.iter().map(|o| o.normal.clone()).collect() })
+                Some(Standing { title: d.title.clone(), orders: filed.answer.orders.iter().map(|o| o.normal.clone()).collect() })
             })
             .collect()
     }

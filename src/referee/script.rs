@@ -151,7 +151,8 @@ impl Played {
                 let seat = self.seat(name).ok_or_else(|| wrong(format!("there is no seat `{name}`")))?;
                 let forms = self.game.forms_of(seat);
                 let orders = lines::orders_and_remarks(text, &|line| {
-                    parse::verb_of(line, &forms.all().collect::<Vec<_>>()).is_some() || forms.mistyped(&[line]) == [true]
+                    parse::verb_of(line, &forms.all(&self.game).collect::<Vec<_>>()).is_some()
+                        || forms.mistyped(&self.game, &[line]) == [true]
                 });
                 let letter =
                     PlayerLetter { id: None, seat, orders: orders.orders, remarks: orders.remarks, arrived: now, answers_round: None };

@@ -49,6 +49,9 @@ pub enum Command {
     OnlyTurn(u32),
 }
 
+/// The verbs of lines that say how the others of their letter are to be taken.
+pub(super) const GUARDS: [&str; 3] = ["check", "all or nothing", "turn"];
+
 fn text(name: &str, lines: bool) -> Part {
     Part::slot(name, SlotKind::Text { lines, most: 2000 })
 }

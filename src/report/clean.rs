@@ -18,16 +18,28 @@ fn invisible(c: char) -> bool {
     matches!(c, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{061C}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
+/// Whether a line ends there.
+fn is_break(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\u{2028}' | '\u{2029}' | '\u{85}')
+}
+
 /// The characters of `raw` that may stand in a mail or page: no controls but line feeds (tabs become blanks), nothing that reorders.
 pub fn prose(raw: &str) -> String {
-    // What most texts are made of needs no look at each character.
-    if raw.bytes().all(|b| matches!(b, b'\n' | b' '..=b'~')) {
+    // Most texts have nothing to take out.
+    let stays = |(at, b): (usize, u8)| match b {
+        b'\n' | b' '..=b'~' => true,
+        // In the midst of a character that has been looked at.
+        0x80..=0xBF => true,
+        0xC0.. => raw.get(at..).and_then(|from| from.chars().next()).is_some_and(|c| !is_break(c) && !c.is_control() && !invisible(c)),
+        _ => false,
+    };
+    if raw.bytes().enumerate().all(stays) {
         return raw.to_owned();
     }
     raw.replace("\r\n", "\n")
         .chars()
         .filter_map(|c| match c {
-            '\n' | '\r' | '\u{2028}' | '\u{2029}' | '\u{85}' => Some('\n'),
+            c if is_break(c) => Some('\n'),
             '\t' => Some(' '),
             c if c.is_control() || invisible(c) => None,
             c => Some(c),

@@ -41,7 +41,8 @@ pub fn tidy(raw: &str) -> String {
             continue;
         }
         empty = false;
-        if line.width() <= COLUMNS {
+        // A character of ASCII takes a column.
+        if (line.is_ascii() && line.len() <= COLUMNS) || line.width() <= COLUMNS {
             out.push_str(line);
             out.push('\n');
         } else {

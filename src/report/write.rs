@@ -27,34 +27,45 @@ pub struct Reader {
     pub rules: Option<Body>,
 }
 
-/// Writes a mail of the referee. The answer to a letter is marked as such.
-pub fn write(mail: &mails::Mail, reader: &Reader) -> Result<(Content, Automatic), RenderError> {
+/// Whether a mail of the referee answers a letter.
+pub fn automatic(mail: &mails::Mail) -> Automatic {
+    match &mail.content {
+        mails::Content::Answer(_) => Automatic::Replied,
+        mails::Content::Notice(_) if mail.to != To::Moderator => Automatic::Replied,
+        mails::Content::Report(_) | mails::Content::Reminder(_) | mails::Content::Whisper { .. } | mails::Content::Notice(_) => {
+            Automatic::Generated
+        }
+    }
+}
+
+/// Writes a mail of the referee.
+pub fn write(mail: &mails::Mail, reader: &Reader) -> Result<Content, RenderError> {
     let head = reader.head.clone();
-    Ok(match &mail.content {
+    match &mail.content {
         mails::Content::Answer(report) => {
             let mut answer = answer(report, reader);
             // A moderator's letter is not one of a round.
             answer.round = answer.round.filter(|_| mail.to != To::Moderator);
-            (answer.render()?, Automatic::Replied)
+            answer.render()
         }
-        mails::Content::Report(report) => (game_report(report, reader)?, Automatic::Generated),
-        mails::Content::Reminder(reminder) => (self::reminder(reminder, reader).render()?, Automatic::Generated),
+        mails::Content::Report(report) => game_report(report, reader),
+        mails::Content::Reminder(reminder) => self::reminder(reminder, reader).render(),
         mails::Content::Whisper { from, text } => {
             let what =
                 Noticed::Whispered { from: Some(from).filter(|by| !by.is_empty()).map(|by| Name::new(by)), text: clean::prose(text) };
-            (Notice { head, what }.render()?, Automatic::Generated)
+            Notice { head, what }.render()
         }
         mails::Content::Notice(notice) => {
             let (title, paragraphs) = (Line::new(&notice.title), notice.paragraphs.iter().map(|p| Line::new(p)).collect());
             if mail.to == To::Moderator {
                 let what = Alarm::Told { title, paragraphs };
-                (Alert { head, what, remedies: Vec::new() }.render()?, Automatic::Generated)
+                Alert { head, what, remedies: Vec::new() }.render()
             } else {
                 let what = Noticed::Told { title, paragraphs };
-                (Notice { head, what }.render()?, Automatic::Replied)
+                Notice { head, what }.render()
             }
         }
-    })
+    }
 }
 
 fn round(reader: &Reader, number: u32) -> Line {

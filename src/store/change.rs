@@ -2,13 +2,16 @@
 
 use crate::referee::entry::{GameTag, LetterId};
 use crate::store::error::{During, Fault, StoreError};
+use crate::store::id::OutboxId;
 use crate::store::letters::Fate;
 use crate::store::migrate;
 use chrono::{DateTime, Utc};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
+use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
 use std::time::Duration;
 
 /// How long a statement waits for another process before it gives up.
@@ -110,7 +113,7 @@ impl Store {
     /// One transaction that belongs to no letter: what the clock or a moderator does. All or nothing.
     pub fn change<T, E: From<StoreError>>(&mut self, work: impl FnOnce(&Change<'_>) -> Result<T, E>) -> Result<T, E> {
         self.begin()?;
-        let result = work(&Change { reading: Reading { connection: &self.connection } });
+        let result = work(&Change { reading: self.reading(), beside: None });
         match result {
             Ok(value) => {
                 self.commit()?;
@@ -137,7 +140,8 @@ impl Store {
         })
     }
 
-    /// Several letters in one transaction, with a savepoint for each: one that fails leaves nothing behind and does not touch the others.
+    /// Several letters in one transaction, with a savepoint for each: one that fails leaves nothing behind and does not touch the others. Their mails
+    /// are written beside them (see [`Change::post_later`]) and are all in it.
     /// Where the transaction as a whole is lost, each letter is done again in one of its own (`work` is called again).
     /// The results are in the order of `letters`.
     pub fn letters<T, E: From<StoreError>>(
@@ -160,24 +164,35 @@ impl Store {
         work: &mut impl FnMut(LetterId, &Change<'_>) -> Result<(Settled, T), E>,
     ) -> Option<Vec<(LetterId, Result<T, E>)>> {
         self.begin().ok()?;
-        let mut results = Vec::with_capacity(letters.len());
-        for &letter in letters {
-            let result = self.within_savepoint(letter, work);
-            if self.connection.is_autocommit() {
-                return None;
-            }
-            match result {
-                Ok(result) => results.push((letter, result)),
-                Err(_) => {
-                    self.roll_back();
-                    return None;
-                }
-            }
+        let results = self.letter_by_letter(letters, work);
+        if results.is_none() {
+            self.roll_back();
         }
-        match self.commit() {
-            Ok(()) => Some(results),
-            Err(_) => None,
-        }
+        results.filter(|_| self.commit().is_ok())
+    }
+
+    /// The letters one after the other, while another thread writes their mails.
+    fn letter_by_letter<T, E: From<StoreError>>(
+        &self,
+        letters: &[LetterId],
+        work: &mut impl FnMut(LetterId, &Change<'_>) -> Result<(Settled, T), E>,
+    ) -> Option<Vec<(LetterId, Result<T, E>)>> {
+        std::thread::scope(|scope| {
+            let (to_writer, unwritten) = mpsc::channel::<Unwritten>();
+            let write = || unwritten.into_iter().map(|(mail, write)| Some((mail, write()?))).collect::<Option<Vec<_>>>();
+            let writer = std::thread::Builder::new().name("writing".to_owned()).spawn_scoped(scope, write).ok()?;
+            let one = |&letter: &LetterId| {
+                let result = self.within_savepoint(letter, work, &to_writer).ok()?;
+                (!self.connection.is_autocommit()).then_some((letter, result))
+            };
+            let results = letters.iter().map(one).collect::<Option<Vec<_>>>();
+            drop(to_writer);
+            // A mail that cannot be written takes the transaction along: done alone, the letter that it is of fails by itself.
+            let (written, results) = (writer.join().ok().flatten()?, results?);
+            let change = Change { reading: self.reading(), beside: None };
+            written.iter().try_for_each(|(mail, bytes)| change.keep_mail(*mail, bytes)).ok()?;
+            Some(results)
+        })
     }
 
     /// The outer error is that of the savepoint itself.
@@ -185,14 +200,23 @@ impl Store {
         &self,
         letter: LetterId,
         work: &mut impl FnMut(LetterId, &Change<'_>) -> Result<(Settled, T), E>,
+        to_writer: &mpsc::Sender<Unwritten>,
     ) -> Result<Result<T, E>, StoreError> {
         let run = |sql: &str| self.connection.execute_batch(sql).during(&self.connection, "hold a letter's place");
         run("SAVEPOINT letter")?;
-        let change = Change { reading: self.reading() };
+        let change = Change { reading: self.reading(), beside: Some(Beside::default()) };
         let result = work(letter, &change).and_then(|(settled, value)| {
             change.settle(letter, &settled)?;
             Ok(value)
         });
+        let Beside { unwritten, missed } = change.beside.unwrap_or_default();
+        if missed.get() {
+            return Err(StoreError::Lost { file: self.file.clone(), operation: "read a mail that is still being written" });
+        }
+        if result.is_ok() {
+            // A writer that has ended is noticed when it is waited for.
+            unwritten.into_inner().into_iter().for_each(|mail| drop(to_writer.send(mail)));
+        }
         if result.is_err() && !self.connection.is_autocommit() {
             run("ROLLBACK TO letter")?;
         }
@@ -249,6 +273,25 @@ pub struct Reading<'c> {
 #[derive(Debug)]
 pub struct Change<'c> {
     pub(super) reading: Reading<'c>,
+    /// What is done beside it and becomes part of it before it is committed; None: everything is done at once.
+    pub(super) beside: Option<Beside>,
+}
+
+/// A mail of the outbox without its bytes, and what writes them; None where that fails.
+pub(super) type Unwritten = (OutboxId, Box<dyn FnOnce() -> Option<Vec<u8>> + Send>);
+
+/// What one letter leaves to be done beside its transaction.
+#[derive(Default)]
+pub(super) struct Beside {
+    pub unwritten: RefCell<Vec<Unwritten>>,
+    /// Whether a mail was asked for that may still be among the unwritten ones.
+    pub missed: Cell<bool>,
+}
+
+impl std::fmt::Debug for Beside {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Beside").field("missed", &self.missed).finish_non_exhaustive()
+    }
 }
 
 impl<'c> Deref for Change<'c> {

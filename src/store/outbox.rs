@@ -39,7 +39,7 @@ pub struct NewMail {
     pub seq: Option<Seq>,
     /// The letter that it answers.
     pub letter: Option<LetterId>,
-    /// The whole mail (RFC 5322).
+    /// The whole mail (RFC 5322); nothing where it is written later.
     pub bytes: Vec<u8>,
 }
 
@@ -152,15 +152,52 @@ pub struct MailFilter {
 impl Change<'_> {
     /// Puts a mail into the outbox, due at once.
     pub fn post(&self, mail: &NewMail, now: DateTime<Utc>) -> Result<OutboxId, StoreError> {
+        let id = self.enqueue(mail, now)?;
+        self.keep_mail(id, &mail.bytes)?;
+        Ok(id)
+    }
+
+    /// The same with a mail whose bytes are still to be written: at once, or, where the transaction holds several letters, beside them on another
+    /// thread.
+    ///
+    /// # Errors
+    /// Those of `write`, or the database's. Where it is written on another thread and that fails, the letters are done again one by one.
+    pub fn post_later<E: From<StoreError>>(
+        &self,
+        mail: &NewMail,
+        write: impl FnOnce() -> Result<Vec<u8>, E> + Send + 'static,
+        now: DateTime<Utc>,
+    ) -> Result<OutboxId, E> {
+        let id = self.enqueue(mail, now)?;
+        match &self.beside {
+            Some(beside) => beside.unwritten.borrow_mut().push((id, Box::new(move || write().ok()))),
+            None => self.keep_mail(id, &write()?)?,
+        }
+        Ok(id)
+    }
+
+    /// Keeps the bytes of a mail of the outbox.
+    pub(super) fn keep_mail(&self, id: OutboxId, bytes: &[u8]) -> Result<(), StoreError> {
+        self.execute("write an outgoing mail", "INSERT INTO raw_mails (mail, bytes) VALUES (?1, ?2)", (id, bytes)).map(drop)
+    }
+
+    /// The mail itself; None once forgotten.
+    pub fn mail_bytes(&self, id: OutboxId) -> Result<Option<Vec<u8>>, StoreError> {
+        let bytes = self.reading.mail_bytes(id)?;
+        if let (None, Some(beside)) = (&bytes, &self.beside) {
+            beside.missed.set(true);
+        }
+        Ok(bytes)
+    }
+
+    fn enqueue(&self, mail: &NewMail, now: DateTime<Utc>) -> Result<OutboxId, StoreError> {
         self.execute(
             "write an outgoing mail",
             "INSERT INTO outbox (message_id, game, seat, recipient, seq, letter, created, state, due)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'waiting', ?7)",
             (&mail.message_id, &mail.game, mail.seat, &mail.recipient, mail.seq, mail.letter, millis(now)),
         )?;
-        let id = OutboxId(self.connection.last_insert_rowid());
-        self.execute("write an outgoing mail", "INSERT INTO raw_mails (mail, bytes) VALUES (?1, ?2)", (id, &mail.bytes))?;
-        Ok(id)
+        Ok(OutboxId(self.connection.last_insert_rowid()))
     }
 
     /// Notes what came of an attempt.

@@ -6,6 +6,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const CONFIG: &str = r#"
 [mail]
@@ -59,6 +60,12 @@ fn a_backup_and_the_processed_letters_bring_everything_back() {
     home.command(&["backup", "copy.db"]);
     (11..=20).for_each(|n| drop_letter(path, n));
     wait_until("twenty letters are done", || processed() == 20);
+    // Its exit code tells of more than the mails.
+    let mails_are_out = || {
+        let status = Command::new(env!("CARGO_BIN_EXE_maat")).args(["status", "--json"]).current_dir(path).output().unwrap();
+        String::from_utf8_lossy(&status.stdout).contains("\"mails_waiting\": 0")
+    };
+    wait_until("the mails are out", mails_are_out);
     assert!(daemon.terminate().success());
     let before = said(&home);
     assert_eq!(before.len(), 20);
@@ -70,7 +77,7 @@ fn a_backup_and_the_processed_letters_bring_everything_back() {
 
     // The disaster, then the drill.
     fs::write(path.join("maat.db"), "rubbish ".repeat(10_000)).unwrap();
-    let check = std::process::Command::new(env!("CARGO_BIN_EXE_maat")).arg("check").current_dir(path).output().unwrap();
+    let check = Command::new(env!("CARGO_BIN_EXE_maat")).arg("check").current_dir(path).output().unwrap();
     let said_wrong = String::from_utf8(check.stdout).unwrap();
     assert!(!check.status.success() && said_wrong.contains("restore the newest backup"), "{said_wrong}");
     fs::rename(path.join("copy.db"), path.join("maat.db")).unwrap();
@@ -84,7 +91,7 @@ fn a_backup_and_the_processed_letters_bring_everything_back() {
     }
     let daemon = home.run();
     wait_until("all letters are done again", || processed() == 20);
-    wait_until("the mails are out", || home.command(&["status", "--json"]).contains("\"mails_waiting\": 0"));
+    wait_until("the mails are out", mails_are_out);
     assert!(daemon.terminate().success());
     assert_eq!(said(&home), before);
     assert_eq!(ids(), sent, "the answers are the same mails again, by their Message-IDs");

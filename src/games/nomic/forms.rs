@@ -8,7 +8,7 @@ use super::proposals::place_id;
 use super::state::{CardId, Place, Rule, Table, TextPlace};
 use crate::games::ruleset::{Answers, Decision};
 use crate::games::seat::SeatId;
-use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
+use crate::orders::form::{Beginning, Candidate, Form, Part, SlotKind, VerbForm};
 
 impl Nomic {
     /// The verbs that answer a decision now.
@@ -45,15 +45,16 @@ impl Nomic {
         Form { verbs }
     }
 
-    /// The verbs that answer a decision while the seat has renames in hand: a card answers to its new name already.
-    pub(super) fn form_with_new_names(&self, table: &Table, decision: &Decision, answers: &Answers) -> Form {
-        let mut form = self.form_of(table, decision);
+    /// The verbs that answer a decision while the seat has renames in hand, if it has: a card answers to its new name already.
+    pub(super) fn form_with_new_names(&self, table: &Table, decision: &Decision, answers: &Answers) -> Option<Form> {
         let renamed = answers.iter().filter(|(id, _)| Subject::of(id) == Some(Subject::Renames)).flat_map(|(_, a)| &a.orders);
         let names: Vec<(&str, String)> = renamed.filter_map(|o| Some((o.choice("card")?, o.text("name")?.trim().to_owned()))).collect();
-        if !names.is_empty() && Subject::of(&decision.id) != Some(Subject::Renames) {
-            form.verbs.iter_mut().for_each(|v| name_anew(&mut v.parts, &names));
+        if names.is_empty() || Subject::of(&decision.id) == Some(Subject::Renames) {
+            return None;
         }
-        form
+        let mut form = self.form_of(table, decision);
+        form.verbs.iter_mut().for_each(|v| name_anew(&mut v.parts, &names));
+        Some(form)
     }
 
     fn rename_verb(&self, table: &Table, seat: SeatId) -> VerbForm {
@@ -211,6 +212,68 @@ impl Nomic {
             })
             .collect()
     }
+}
+
+/// The words that begin the orders of a decision.
+pub(super) fn beginnings(decision: &Decision) -> Option<&'static [Beginning]> {
+    const PROPOSAL: &[Beginning] = &[
+        Beginning::of("propose card"),
+        Beginning::of("propose new card"),
+        Beginning::of("propose a card"),
+        Beginning::of("propose a new card"),
+        Beginning::of("propose winning"),
+        Beginning::of("propose winning condition"),
+        Beginning::of("propose a winning condition"),
+        Beginning::of("propose additional winning condition"),
+        Beginning::of("propose victory condition"),
+        Beginning::of("propose elimination"),
+        Beginning::of("propose elimination condition"),
+        Beginning::of("propose an elimination condition"),
+        Beginning::of("propose type"),
+        Beginning::of("propose new type"),
+        Beginning::of("propose a type"),
+        Beginning::of("propose a new type"),
+        Beginning::of("propose variable"),
+        Beginning::of("propose new variable"),
+        Beginning::of("propose a variable"),
+        Beginning::of("propose a new variable"),
+        Beginning::of("propose amend"),
+        Beginning::of("propose to amend"),
+        Beginning::of("propose ammend"),
+        Beginning::of("propose an amendment of"),
+        Beginning::of("propose amendment of"),
+        Beginning::of("propose copy"),
+        Beginning::of("propose copy of"),
+        Beginning::of("propose to copy"),
+        Beginning::of("propose a copy of"),
+        Beginning::of("propose repeal"),
+        Beginning::of("propose to repeal"),
+        Beginning::of("propose repeal of"),
+        Beginning::of("propose the repeal of"),
+        Beginning::of("propose rule"),
+        Beginning::of("propose that"),
+        Beginning::of("propose new rule"),
+        Beginning::of("propose a rule"),
+        Beginning::of("propose a new rule"),
+        Beginning::of("propose"),
+        Beginning { words: "withdraw proposal", alone: true },
+        Beginning { words: "withdraw my proposal", alone: true },
+        Beginning { words: "propose nothing", alone: true },
+    ];
+    const PLAY: &[Beginning] = &[Beginning::of("play")];
+    const RENAMES: &[Beginning] = &[Beginning::of("rename")];
+    const DISCARD: &[Beginning] = &[Beginning::of("discard")];
+    const PICK: &[Beginning] = &[Beginning::of("pick")];
+    const STANDING: &[Beginning] = &[Beginning::of("discard order:"), Beginning::of("discard order"), Beginning::of("if asked by")];
+    Some(match Subject::of(&decision.id)? {
+        Subject::Proposal => PROPOSAL,
+        Subject::Play => PLAY,
+        Subject::Standing => STANDING,
+        Subject::Renames => RENAMES,
+        Subject::Discard => DISCARD,
+        Subject::Pick => PICK,
+        Subject::Votes | Subject::Comment | Subject::End | Subject::Appeal | Subject::Choice => return None,
+    })
 }
 
 /// Gives the candidates that are renamed cards their new names too. A bare old name means another card of that name, where there is one.

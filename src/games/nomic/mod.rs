@@ -63,7 +63,7 @@ use crate::games::ruleset::{
 };
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::{Answer, Order};
-use crate::orders::form::Form;
+use crate::orders::form::{Beginning, Form};
 use decisions::Subject;
 use event::Event;
 use options::{Hands, NomicOptions};
@@ -163,7 +163,11 @@ impl Ruleset for Nomic {
         self.form_of(table, decision)
     }
 
-    fn form_after(&self, table: &Table, decision: &Decision, answers: &Answers) -> Form {
+    fn beginnings(&self, _table: &Table, decision: &Decision) -> Option<&'static [Beginning]> {
+        forms::beginnings(decision)
+    }
+
+    fn form_after(&self, table: &Table, decision: &Decision, answers: &Answers) -> Option<Form> {
         self.form_with_new_names(table, decision, answers)
     }
 

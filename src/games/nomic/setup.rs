@@ -176,12 +176,23 @@ mod file {
 }
 
 /// A file's text under its name, for messages that name line and column.
+#[derive(Clone, Copy)]
 struct Source<'a> {
     name: &'a str,
     text: &'a str,
 }
 
+/// The setups that ship with Maat, taken apart once for all games.
+static SHIPPED: LazyLock<Vec<(Source<'static>, Result<file::SetupFile, Problem>)>> = LazyLock::new(|| {
+    let sources = SETUPS.iter().map(|(name, text)| Source { name, text });
+    sources.map(|source| (source, source.file())).collect()
+});
+
 impl Source<'_> {
+    fn file(&self) -> Result<file::SetupFile, Problem> {
+        toml::from_str(self.text).map_err(|e| self.toml_problem(&e))
+    }
+
     fn problem(&self, span: Range<usize>, message: impl std::fmt::Display) -> Problem {
         let before = self.text.get(..span.start).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
@@ -198,8 +209,8 @@ impl Setup {
     /// The setup that the options name: one that ships with Maat, or a file. Errors name file, line and column.
     pub fn load(options: &NomicOptions) -> Result<Setup, Problem> {
         let name = options.setup.as_str();
-        if let Some((_, text)) = SETUPS.iter().find(|(n, _)| *n == name) {
-            return Setup::parse(name, text, options);
+        if let Some((source, file)) = SHIPPED.iter().find(|(source, _)| source.name == name) {
+            return Setup::of(source, file.as_ref().map_err(Problem::clone)?, options);
         }
         if !name.ends_with(".toml") {
             let names: Vec<&str> = SETUPS.iter().map(|(n, _)| *n).collect();
@@ -217,7 +228,10 @@ impl Setup {
     /// Reads a setup's text. `name` stands in messages.
     pub fn parse(name: &str, text: &str, options: &NomicOptions) -> Result<Setup, Problem> {
         let source = Source { name, text };
-        let file: file::SetupFile = toml::from_str(text).map_err(|e| source.toml_problem(&e))?;
+        Setup::of(&source, &source.file()?, options)
+    }
+
+    fn of(source: &Source, file: &file::SetupFile, options: &NomicOptions) -> Result<Setup, Problem> {
         let (least, most) = *file.seats.get_ref();
         if least < 2 || most > 20 || least > most {
             return Err(source.problem(file.seats.span(), "`seats` must be [fewest, most], between 2 and 20."));
@@ -228,18 +242,18 @@ impl Setup {
         let mut names = Names::default();
         let mut variables = Vec::new();
         for variable in &file.variable {
-            names.add(&source, "variable", &variable.name)?;
-            variables.push(variable_entry(&source, variable)?);
+            names.add(source, "variable", &variable.name)?;
+            variables.push(variable_entry(source, variable)?);
         }
         let mut types = Vec::new();
         for entry in &file.types {
-            names.add(&source, "type", &entry.name)?;
-            types.push(TypeEntry { name: entry.name.get_ref().trim().to_owned(), text: filled(&source, &entry.text)? });
+            names.add(source, "type", &entry.name)?;
+            types.push(TypeEntry { name: entry.name.get_ref().trim().to_owned(), text: filled(source, &entry.text)? });
         }
         let mut cards = Vec::new();
         for card in &file.card {
-            names.add(&source, "card", &card.name)?;
-            let text = filled(&source, &card.text)?;
+            names.add(source, "card", &card.name)?;
+            let text = filled(source, &card.text)?;
             let typed = types.iter().any(|t| begins_with_type(&text, &t.name));
             if !typed {
                 let known: Vec<&str> = types.iter().map(|t| t.name.as_str()).collect();
@@ -250,15 +264,15 @@ impl Setup {
             cards.push(CardEntry {
                 name: card.name.get_ref().trim().to_owned(),
                 text,
-                hand: count(&source, card.hand.as_ref(), 1)?,
-                draw: count(&source, card.draw.as_ref(), 2)?,
+                hand: count(source, card.hand.as_ref(), 1)?,
+                draw: count(source, card.draw.as_ref(), 2)?,
             });
         }
         if cards.iter().map(|c| c.hand + c.draw).sum::<u32>() == 0 {
             return Err(source.problem(0..0, "a setup needs at least one [[card]] with copies in hands or in the draw pile."));
         }
-        let winning = file.winning.iter().map(|t| filled(&source, t)).collect::<Result<Vec<_>, _>>()?;
-        let elimination = file.elimination.iter().map(|t| filled(&source, t)).collect::<Result<Vec<_>, _>>()?;
+        let winning = file.winning.iter().map(|t| filled(source, t)).collect::<Result<Vec<_>, _>>()?;
+        let elimination = file.elimination.iter().map(|t| filled(source, t)).collect::<Result<Vec<_>, _>>()?;
         if winning.is_empty() && elimination.is_empty() {
             return Err(source.problem(0..0, "a setup needs a condition under `winning` or `elimination`, or nobody can win."));
         }
@@ -268,11 +282,11 @@ impl Setup {
             ("starting_cards", u64::from(starting)),
             ("end_cards", u64::from(options.end_cards)),
         ];
-        let rules = rules(&source, &file.rule, options, &counts)?;
+        let rules = rules(source, &file.rule, options, &counts)?;
         Ok(Setup {
-            name: name.to_owned(),
-            title: file.title.into_inner(),
-            about: file.about,
+            name: source.name.to_owned(),
+            title: file.title.get_ref().clone(),
+            about: file.about.clone(),
             seats: (least, most),
             variables,
             types,

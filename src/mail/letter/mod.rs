@@ -13,6 +13,7 @@ mod fold;
 mod html;
 mod mime;
 mod own;
+pub(crate) mod patterns;
 mod quote;
 
 pub use address::Address;
@@ -25,6 +26,7 @@ pub use own::{OwnText, Source};
 
 pub(crate) use date::by_host;
 pub(crate) use mime::{Content, Part};
+pub(crate) use patterns::Patterns;
 
 use crate::orders::verbs::Verbs;
 use body::Body;

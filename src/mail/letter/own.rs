@@ -3,10 +3,11 @@
 use super::body::{Body, Text};
 use super::flowed::Line;
 use super::fold::{canonical, folded, trimmed};
+use super::patterns::Patterns;
 use super::{pattern, quote};
 use crate::orders::verbs::Verbs;
 use crate::orders::wrapping;
-use regex::{Regex, RegexSet, RegexSetBuilder};
+use regex::Regex;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -58,17 +59,14 @@ struct Footers {
     closings: Vec<String>,
 }
 
-struct Patterns {
-    footers: RegexSet,
-    closings: RegexSet,
+struct NotOwn {
+    footers: Patterns,
+    closings: Patterns,
 }
 
-static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
+static NOT_OWN: LazyLock<NotOwn> = LazyLock::new(|| {
     let data: Footers = toml::from_str(include_str!("footers.toml")).unwrap_or_else(|e| unreachable!("footers.toml: {e}"));
-    let set = |patterns: &[String]| {
-        RegexSetBuilder::new(patterns).size_limit(50_000_000).build().unwrap_or_else(|e| unreachable!("footers.toml: {e}"))
-    };
-    Patterns { footers: set(&data.lines), closings: set(&data.closings) }
+    NotOwn { footers: Patterns::of(data.lines), closings: Patterns::of(data.closings) }
 });
 static LINK: LazyLock<Regex> = LazyLock::new(|| pattern(r"<(https?://|mailto:)[^>]*>|\[https?://[^\]]*\]|\(https?://[^)]*\)"));
 
@@ -127,7 +125,7 @@ fn own(text: &Text, source: Source, verbs: &Verbs) -> OwnText {
             lines.push((trimmed(piece).to_owned(), canon));
         }
     }
-    let closes = |line: &str| PATTERNS.closings.is_match(&line.to_lowercase());
+    let closes = |line: &str| NOT_OWN.closings.is_match(&line.to_lowercase());
     let lines = wrapping::unwrap(lines, text.breaks, verbs, &closes);
     let nothing = lines.is_empty();
     OwnText { ended, only_forwarded: nothing && cut.forwarded, only_history: nothing && cut.history, lines, source }
@@ -146,7 +144,7 @@ fn is_footer(lower: &str) -> bool {
     let bare = LINK.replace_all(lower, "");
     let bare = bare.split_whitespace().collect::<Vec<_>>().join(" ");
     let bare = bare.trim_matches(['.', '!', '。', '(', ')', '<', '>', '[', ']', '*', '_', ' ']);
-    (bare.is_empty() && !lower.is_empty()) || (bare.chars().count() <= LONGEST_FOOTER && PATTERNS.footers.is_match(bare))
+    (bare.is_empty() && !lower.is_empty()) || (bare.chars().count() <= LONGEST_FOOTER && NOT_OWN.footers.is_match(bare))
 }
 
 /// A soft break that was none: the line is this short, and the next one is an order of its own.
@@ -226,6 +224,13 @@ mod tests {
         {
             assert!(!is_footer(&canonical(line).to_lowercase()), "{line}");
         }
+    }
+
+    #[test]
+    fn footers_and_closings_are_told_by_the_patterns_as_they_are_written() {
+        let lines: Vec<String> = crate::mail::letter::patterns::tests::lines().collect();
+        NOT_OWN.footers.assert_exact(lines.iter().map(String::as_str));
+        NOT_OWN.closings.assert_exact(lines.iter().map(String::as_str));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Signs of robots: header fields, subjects and sentences. The words are data (`autoreplies.toml`).
 
-use crate::mail::letter::{Letter, OwnText, canonical};
-use regex::{Regex, RegexSet, RegexSetBuilder};
+use crate::mail::letter::{Letter, OwnText, Patterns, canonical};
+use regex::Regex;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -19,25 +19,22 @@ struct Data {
 struct Signs {
     headers: Vec<String>,
     nobody: Regex,
-    subjects: RegexSet,
-    challenges: RegexSet,
-    challenge_bodies: RegexSet,
-    receipts: RegexSet,
-    bodies: RegexSet,
+    subjects: Patterns,
+    challenges: Patterns,
+    challenge_bodies: Patterns,
+    receipts: Patterns,
+    bodies: Patterns,
 }
 
 static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
     let data: Data = toml::from_str(include_str!("autoreplies.toml")).unwrap_or_else(|e| unreachable!("autoreplies.toml: {e}"));
-    let set = |patterns: &[String]| {
-        RegexSetBuilder::new(patterns).size_limit(50_000_000).build().unwrap_or_else(|e| unreachable!("autoreplies.toml: {e}"))
-    };
     Signs {
         nobody: crate::mail::letter::pattern(&data.nobody),
-        subjects: set(&data.subjects),
-        challenges: set(&data.challenges),
-        challenge_bodies: set(&data.challenge_bodies),
-        receipts: set(&data.receipts),
-        bodies: set(&data.bodies),
+        subjects: Patterns::of(data.subjects),
+        challenges: Patterns::of(data.challenges),
+        challenge_bodies: Patterns::of(data.challenge_bodies),
+        receipts: Patterns::of(data.receipts),
+        bodies: Patterns::of(data.bodies),
         headers: data.headers,
     }
 });
@@ -137,4 +134,17 @@ pub(super) fn spam(letter: &Letter) -> bool {
     ["x-spam-flag", "x-spam-status", "x-spam", "x-spam-judgement"]
         .iter()
         .any(|name| letter.headers.all(name).map(keyword).any(|v| v == "yes" || v == "spam" || v == "true"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn robots_are_told_by_the_patterns_as_they_are_written() {
+        let lines: Vec<String> = crate::mail::letter::patterns::tests::lines().collect();
+        for signs in [&SIGNS.subjects, &SIGNS.challenges, &SIGNS.challenge_bodies, &SIGNS.receipts, &SIGNS.bodies] {
+            signs.assert_exact(lines.iter().map(String::as_str));
+        }
+    }
 }

@@ -1,6 +1,8 @@
 //! One transaction per letter; savepoints in a backlog; crashes.
 
 use super::*;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
 
 fn with_letters(room: &Room, n: usize) -> (Store, Vec<LetterId>) {
     let mut store = room.store();
@@ -31,7 +33,7 @@ fn a_connection_that_is_dropped_in_the_middle_leaves_nothing() {
     let room = Room::new();
     let (store, ids) = with_letters(&room, 1);
     store.connection.execute_batch("BEGIN IMMEDIATE").unwrap();
-    play(&Change { reading: store.reading() }, ids[0]).unwrap();
+    play(&Change { reading: store.reading(), beside: None }, ids[0]).unwrap();
     assert_eq!(counts(&store), (1, 1, 1));
     drop(store);
     assert_eq!(counts(&room.store()), (1, 0, 0));
@@ -83,6 +85,83 @@ fn a_group_whose_transaction_is_lost_is_done_again_letter_by_letter() {
     assert_eq!(calls, 3 + 4);
     assert!(results.iter().all(|(_, r)| r.is_ok()));
     assert_eq!(counts(&store), (0, 4, 4));
+}
+
+/// A mail of which only the number is known while it is written.
+fn post_later(
+    id: LetterId,
+    change: &Change<'_>,
+    write: impl FnOnce() -> Result<Vec<u8>, StoreError> + Send + 'static,
+) -> Result<OutboxId, StoreError> {
+    change.post_later(&NewMail { bytes: Vec::new(), ..mail(id.0 as usize) }, write, at(0))
+}
+
+#[test]
+fn mails_that_are_written_beside_a_group_are_committed_with_it() {
+    let room = Room::new();
+    let (mut store, ids) = with_letters(&room, 3);
+    let writers = Arc::new(Mutex::new(HashSet::new()));
+    let results = store.letters(&ids, |id, change| {
+        let (writers, here) = (Arc::clone(&writers), std::thread::current().id());
+        let write = move || {
+            writers.lock().unwrap().insert((id, std::thread::current().id() == here));
+            Ok(format!("mail {id}").into_bytes())
+        };
+        Ok::<_, StoreError>((processed(), post_later(id, change, write)?))
+    });
+    assert_eq!(*writers.lock().unwrap(), ids.iter().map(|id| (*id, false)).collect(), "each once, on another thread");
+    let store = room.crashed().store();
+    for (id, mail) in results {
+        assert_eq!(store.reading().mail_bytes(mail.unwrap()).unwrap(), Some(format!("mail {id}").into_bytes()));
+    }
+}
+
+#[test]
+fn a_mail_that_cannot_be_written_beside_a_group_fails_its_letter_alone() {
+    for panics in [false, true] {
+        let room = Room::new();
+        let (mut store, ids) = with_letters(&room, 4);
+        let results = store.letters(&ids, |id, change| {
+            let alone = change.beside.is_none();
+            let write = move || match id.0 {
+                2 if panics && !alone => panic!("as it is meant to"),
+                2 => Err(StoreError::NoLetter(id)),
+                _ => Ok(b"ok".to_vec()),
+            };
+            Ok::<_, StoreError>((processed(), post_later(id, change, write)?))
+        });
+        assert_eq!(results.iter().map(|(_, r)| r.is_ok()).collect::<Vec<_>>(), [true, false, true, true]);
+        assert_eq!(counts(&store), (1, 0, 3));
+        let mails = results.iter().filter_map(|(_, mail)| mail.as_ref().ok());
+        assert!(mails.into_iter().all(|mail| store.reading().mail_bytes(*mail).unwrap() == Some(b"ok".to_vec())));
+    }
+}
+
+#[test]
+fn a_letter_that_fails_leaves_no_mail_to_be_written() {
+    let room = Room::new();
+    let (mut store, ids) = with_letters(&room, 3);
+    let results = store.letters(&ids, |id, change| {
+        post_later(id, change, || Ok(b"ok".to_vec()))?;
+        if id == ids[1] { Err(StoreError::NoLetter(id)) } else { Ok((processed(), ())) }
+    });
+    assert_eq!(results.iter().map(|(_, r)| r.is_ok()).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(counts(&store), (1, 0, 2));
+}
+
+#[test]
+fn a_letter_that_reads_a_mail_of_its_own_group_finds_it_written() {
+    let room = Room::new();
+    let (mut store, ids) = with_letters(&room, 2);
+    let mut first = None;
+    let results = store.letters(&ids, |id, change| {
+        let read = first.filter(|_| id != ids[0]).map(|mail| change.mail_bytes(mail)).transpose()?;
+        let mail = post_later(id, change, move || Ok(format!("mail {id}").into_bytes()))?;
+        first = first.filter(|_| id != ids[0]).or(Some(mail));
+        Ok::<_, StoreError>((processed(), read.flatten()))
+    });
+    let read = results.into_iter().map(|(_, read)| read.unwrap()).collect::<Vec<_>>();
+    assert_eq!(read, [None, Some(format!("mail {}", ids[0]).into_bytes())]);
 }
 
 #[test]
