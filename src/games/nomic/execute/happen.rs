@@ -115,7 +115,8 @@ impl Engine<'_> {
         {
             return Ok(false);
         }
-        let is_part = |rule: &String| test.rules.iter().any(|of| rule == of || rule.strip_prefix(of.as_str()).is_some_and(|r| r.starts_with('.')));
+        let is_part =
+            |rule: &String| test.rules.iter().any(|of| rule == of || rule.strip_prefix(of.as_str()).is_some_and(|r| r.starts_with('.')));
         if matter.after < test.after || !test.rules.is_empty() && !matter.rule.as_ref().is_some_and(is_part) {
             return Ok(false);
         }

@@ -26,8 +26,8 @@ mod moves;
 mod play;
 mod procedure;
 mod shield;
-mod triggers;
 mod suspension;
+mod triggers;
 mod turn;
 mod who;
 

@@ -6,9 +6,7 @@ use std::borrow::Cow;
 
 use super::law::stands;
 use crate::english::build::said_of_whom;
-use crate::english::meaning::{
-    Condition, Effect, Event, Pick, Players, Procedure, ProposalTest, Sentence, Static, Step, Trigger, Who,
-};
+use crate::english::meaning::{Condition, Effect, Event, Pick, Players, Procedure, ProposalTest, Sentence, Static, Step, Trigger, Who};
 use crate::games::nomic::state::{Rule, Table};
 
 /// What a rule says by itself.
@@ -127,11 +125,9 @@ impl Exempted<'_> {
             Effect::Sequence(steps) => {
                 Effect::Sequence(steps.into_iter().map(|s| Step { mark: s.mark, effect: self.effect(s.effect) }).collect())
             }
-            Effect::If { condition, then, otherwise } => Effect::If {
-                condition,
-                then: Box::new(self.effect(*then)),
-                otherwise: otherwise.map(|o| Box::new(self.effect(*o))),
-            },
+            Effect::If { condition, then, otherwise } => {
+                Effect::If { condition, then: Box::new(self.effect(*then)), otherwise: otherwise.map(|o| Box::new(self.effect(*o))) }
+            }
             Effect::ForEach { mark, mut players, effect } => {
                 self.players(&mut players);
                 Effect::ForEach { mark, players, effect }
