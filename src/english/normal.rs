@@ -664,6 +664,32 @@ pub(super) fn comes_to_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
     same(a, b) || same(b, a)
 }
 
+/// The number of the procedure that a rule sets, for whom, and to what.
+pub(super) fn number_set(text: &[Sentence]) -> Option<(Setting, Players, i64)> {
+    match number_changed(text)? {
+        (setting, who, Adjust::SetTo(Amount::Number(n))) => Some((setting, who, n)),
+        _ => None,
+    }
+}
+
+/// The number of the procedure that a rule lowers, for whom, and to what.
+pub(super) fn number_lowered(text: &[Sentence]) -> Option<(Setting, Players, i64)> {
+    match number_changed(text)? {
+        (setting, who, Adjust::LowerTo(Amount::Number(n))) => Some((setting, who, n)),
+        _ => None,
+    }
+}
+
+fn number_changed(text: &[Sentence]) -> Option<(Setting, Players, Adjust)> {
+    let [Sentence::Procedure { procedure, condition: None, .. }] = text else { return None };
+    match procedure {
+        Procedure::Setting { who, setting, adjust } | Procedure::Holds(Static::Setting { who, setting, adjust }) => {
+            Some((*setting, who.clone(), adjust.clone()))
+        }
+        _ => None,
+    }
+}
+
 /// Whether a text lets somebody play more cards in the turn in which it comes into force.
 fn plays_more(text: &[Sentence]) -> bool {
     struct Extra(bool);

@@ -11,7 +11,7 @@ use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::normal::{comes_to_the_same, goes_without_saying, normal, speaks_of_you};
+use super::normal::{comes_to_the_same, goes_without_saying, normal, number_lowered, number_set, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
@@ -590,6 +590,13 @@ fn read_unit(
             && comes_to_the_same(a, b)
         {
             found.retain(|(.., sentences)| sentences.iter().all(|s| matches!(s, Sentence::Procedure { .. })));
+        }
+    }
+    if kind == Kind::Rule && found.len() == 2 {
+        // "At most seven" in a rule is the number itself, where it was five as well; on a card it would only lower it.
+        let set: Vec<_> = found.iter().filter_map(|(.., sentences)| number_set(sentences)).collect();
+        if !set.is_empty() {
+            found.retain(|(.., sentences)| number_lowered(sentences).is_none_or(|lowered| !set.contains(&lowered)));
         }
     }
     if found.is_empty() {

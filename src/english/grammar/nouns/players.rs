@@ -129,7 +129,6 @@ fn players(g: &mut Grammar) {
     // Several.
     g.rule("PLAYERS", "everyone|everybody", Players::all, &["everyone"]);
     g.rule("PLAYERS", "everyone|everybody else", all_else, &["everyone else"]);
-    g.rule("PLAYERS", "each|every of you", Players::all, &[]);
     g.rule("PLAYERS", "all|each", Players::all, &[]);
     g.rule("PLAYERS", "(the others / all others / all the others / all of the others / each of the others / the rest / all the rest / the rest of the players / the rest of you / the remaining players)", all_else, &["the others"]);
     g.rule(
