@@ -87,5 +87,9 @@ fn ten_kilobytes(c: &mut Criterion) {
     c.bench_function("read ten kilobytes of simple sentences", |b| b.iter(|| read(Kind::Card, &simple, &lexicon, None)));
 }
 
+/// That of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 criterion_group!(benches, one_sentence, ten_kilobytes);
 criterion_main!(benches);

@@ -112,5 +112,9 @@ fn proposal(c: &mut Criterion) {
     c.bench_function("a proposal's check", |b| b.iter(|| nomic.check(&state, decision, &answers[0], &none)));
 }
 
+/// That of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 criterion_group!(benches, turn, proposal);
 criterion_main!(benches);

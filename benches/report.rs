@@ -185,5 +185,9 @@ fn one_more_turn_in_the_archive(c: &mut Criterion) {
     group.finish();
 }
 
+/// That of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 criterion_group!(benches, mails_of_a_turn, one_more_turn_in_the_archive);
 criterion_main!(benches);

@@ -12,7 +12,7 @@ use maat::games::seat::SeatId;
 use maat::mail::letter::{Bounds, Letter};
 use maat::orders::verbs::{Verbs, order_text};
 use maat::referee::clock::Clock;
-use maat::referee::entry::{Entry, GameTag};
+use maat::referee::entry::{Entry, GameTag, Press};
 use maat::referee::game::{Game, NewGame, Snapshot};
 use maat::referee::letters::PlayerLetter;
 use maat::report::clean::{Line, Name};
@@ -45,7 +45,9 @@ fn begin(game: &str, seats: u8) -> Begun {
         options: Options::default(),
         seats,
         clock: Clock::default(),
+        press: Press::default(),
         secret: Secret([7; 32]),
+        sealing: None,
     };
     let mut begun = Game::create(new, now()).expect("a game");
     for n in 1..=seats {
@@ -72,8 +74,12 @@ fuzz_target!(|data: &[u8]| {
     let mut game = begun.load();
     let seat = SeatId(0);
     let moderator = choice & 0x80 != 0;
-    let forms = if moderator { game.ruling_forms() } else { game.verbs_of(seat) };
-    let own = letter.own_text(&Verbs::for_ruleset(Play::name(game.play.as_ref())).with_forms(&forms));
+    let verbs = if moderator {
+        Verbs::for_rulings(&[vec![game.moderator_questions()], game.ruling_forms()].concat())
+    } else {
+        Verbs::for_ruleset(Play::name(game.play.as_ref())).with_beginnings(game.forms_of(seat).beginnings(&game))
+    };
+    let own = letter.own_text(&verbs);
     let orders: Vec<String> = own.orders().map(|line| order_text(line).to_owned()).collect();
     if moderator {
         let log = || Ok::<_, Problem>(begun.log.clone());
@@ -96,6 +102,7 @@ fuzz_target!(|data: &[u8]| {
         round: game.play.round_name().to_owned(),
         orders: Some(OrderMail { address: "referee@example.org".to_owned(), subject: "orders".to_owned() }),
         standings: Vec::new(),
+        rules: None,
     };
     for mail in game.take_mails() {
         write(&mail, &reader).expect("every mail of the referee can be written");

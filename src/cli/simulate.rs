@@ -27,9 +27,9 @@ pub(super) struct Args {
     /// An option of the game; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = base::option)]
     options: Vec<(String, Value)>,
-    /// How many games are played at the same time.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
+    /// How many games are played at the same time; as many as there are cores where it is not said.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
     /// Stop a game after so many rounds of its own.
     #[arg(long, value_name = "N", default_value_t = 500)]
     rounds: u32,
@@ -44,7 +44,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
     let request = SimulateRequest {
         options: Options(args.options.iter().cloned().collect()),
-        threads: args.threads,
+        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         rounds: args.rounds,
         silence: args.silence,
         ..SimulateRequest::new(&args.game, args.seats, args.games, args.seed)

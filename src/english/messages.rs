@@ -138,18 +138,26 @@ fn near(word: &str, lexicon: &Lexicon) -> Vec<String> {
     if known.contains(&word) {
         return Vec::new();
     }
+    let most: u32 = if word.len() > 6 { 2 } else { 1 };
+    let own = letters(word);
     let mut found: Vec<(usize, String)> = grammar
         .words()
         .chain(known)
-        .filter(|w| w.len().abs_diff(word.len()) <= 2)
+        // A slip adds, drops or exchanges a letter: words with more letters of their own are further away.
+        .filter(|w| w.len().abs_diff(word.len()) <= 2 && (letters(w) ^ own).count_ones() <= 2 * most)
         .filter_map(|w| {
             let distance = strsim::osa_distance(w, word);
-            (distance <= if word.len() > 6 { 2 } else { 1 }).then(|| (distance, w.to_owned()))
+            (distance <= most as usize).then(|| (distance, w.to_owned()))
         })
         .collect();
     found.sort();
     found.dedup();
     found.into_iter().map(|f| f.1).take(3).collect()
+}
+
+/// The letters of a word, as a set of bits; letters beyond a to z share bits.
+fn letters(word: &str) -> u32 {
+    word.bytes().fold(0, |set, letter| set | 1 << (letter & 31))
 }
 
 pub fn no_meaning(tokens: &[Token]) -> NotRead {

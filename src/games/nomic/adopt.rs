@@ -434,6 +434,7 @@ pub(super) fn table_json(table: &Table) -> Value {
     let proposals: Vec<Value> = table
         .decided
         .iter()
+        .map(|p| &**p)
         .chain(table.open_proposals())
         .map(|p| {
             let (yes, no, accepted) = match &p.fate {

@@ -15,7 +15,7 @@ use crate::orders::answer::Answer;
 impl Table {
     /// The proposals that are being voted on.
     pub fn open_proposals(&self) -> impl Iterator<Item = &Proposal> {
-        self.ballot.iter().filter(|p| p.fate == Fate::Open)
+        self.ballot.iter().map(|p| &**p).filter(|p| p.fate == Fate::Open)
     }
 }
 
@@ -110,7 +110,7 @@ impl Run<'_> {
                 // What it does is shown with the words that it is read with.
                 Some(r) => {
                     let bound = Proposal { change: r.change.clone(), ..proposal.clone() };
-                    self.game.notes(&table_with(&self.table, &ballot, &r.with), &ballot, &bound)
+                    self.game.notes(&table_with(&self.table, ballot.iter(), &r.with), &ballot, &bound)
                 }
                 None => self.game.notes(&self.table, &ballot, proposal),
             };
@@ -132,7 +132,10 @@ impl Run<'_> {
         let failed = self.table.decided.iter().filter(|p| {
             p.turn + 1 == turn && !p.again && self.table.lives(p.by) && matches!(p.fate, Fate::Decided { accepted: false, .. })
         });
-        failed.filter(|p| p.change.kind().is_some()).map(|p| Proposal { turn, fate: Fate::Open, again: true, ..p.clone() }).collect()
+        failed
+            .filter(|p| p.change.kind().is_some())
+            .map(|p| Proposal { turn, fate: Fate::Open, again: true, ..Proposal::clone(p) })
+            .collect()
     }
 
     /// Notes who has made no proposal although it was a must.

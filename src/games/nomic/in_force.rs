@@ -13,13 +13,14 @@ use super::state::{
 use super::words::{change_kind, stop};
 use crate::english::meaning::{KindId, Procedure, Sentence, TypeId};
 use crate::games::seat::SeatId;
+use std::sync::Arc;
 
 impl Run<'_> {
     /// Brings the accepted proposals into force, in the seat order of their proposers.
     pub fn bring_into_force(&mut self) {
         let usual = if self.game.options.voting == Voting::WithNextOrders { 2 } else { 1 };
-        let due = |p: &&Proposal| p.turn.saturating_add(usual).saturating_add(self.law().delay(p)) <= self.table.turn;
-        let mut accepted: Vec<Proposal> = self.table.accepted.iter().filter(due).cloned().collect();
+        let due = |p: &&Arc<Proposal>| p.turn.saturating_add(usual).saturating_add(self.law().delay(p)) <= self.table.turn;
+        let mut accepted: Vec<Proposal> = self.table.accepted.iter().filter(due).map(|p| Proposal::clone(p)).collect();
         accepted.sort_by_key(|p| (p.by, p.number));
         let passed: Vec<u32> = accepted.iter().filter_map(|p| p.number).collect();
         // What is read with the words of others comes after them.

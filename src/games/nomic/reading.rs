@@ -6,8 +6,9 @@ use crate::english::meaning::{AfterPlay, KindId, Sentence, TypeId, VariableDefin
 use crate::english::paraphrase::paraphrase_sentences;
 use crate::english::reader::{self, Kind, Outcome};
 use crate::games::ruleset::Problem;
+use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a text is the text of: it decides what its sentences may say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +39,44 @@ impl Subject {
 
 /// The words of a table: its variables and units, kinds, renamed cards, types and players.
 pub fn lexicon(table: &Table) -> Arc<Lexicon> {
-    table.derived.words.get(|_| words_of(table))
+    words(table).lexicon.clone()
+}
+
+fn words(table: &Table) -> Arc<Words> {
+    table.derived.words.get(|_| Words { lexicon: Arc::new(words_of(table)), read: Mutex::default() })
+}
+
+/// The words of a table, and the texts that were read with them lately: the same text is read for its check, its ballot and its coming into force,
+/// and setup cards with every new set.
+struct Words {
+    lexicon: Arc<Lexicon>,
+    read: Mutex<VecDeque<(TextRead, Arc<reader::Reading>)>>,
+}
+
+/// So many texts that were read are kept with the words of a table.
+const KEPT: usize = 16;
+
+/// A text as the reader is asked for it.
+#[derive(PartialEq, Eq)]
+struct TextRead {
+    kind: Kind,
+    text: String,
+    this: Option<String>,
+}
+
+impl Words {
+    fn read(&self, kind: Kind, text: String, this: Option<&str>) -> Arc<reader::Reading> {
+        let asked = TextRead { kind, text, this: this.map(str::to_owned) };
+        let kept = || self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = kept().iter().find(|(text, _)| *text == asked).map(|(_, reading)| reading.clone());
+        known.unwrap_or_else(|| {
+            let reading = Arc::new(reader::read(kind, &asked.text, &self.lexicon, this));
+            let mut kept = kept();
+            kept.truncate(KEPT - 1);
+            kept.push_front((asked, reading.clone()));
+            reading
+        })
+    }
 }
 
 fn words_of(table: &Table) -> Lexicon {
@@ -103,7 +141,6 @@ fn parts_of(wording: &Wording) -> Vec<Part> {
 }
 
 fn read_parts(table: &Table, subject: &Subject, parts: &[Part]) -> Wording {
-    let lexicon = lexicon(table);
     let (mut text, this) = match subject {
         Subject::Card { name, ctype } => {
             // A type that is not in force says nothing of its cards.
@@ -129,14 +166,14 @@ fn read_parts(table: &Table, subject: &Subject, parts: &[Part]) -> Wording {
         spans.push(start..text.len());
         text.push(' ');
     }
-    let whole = reader::read(subject.kind(), &text, &lexicon, this);
+    let whole = words(table).read(subject.kind(), text, this);
     let sentences = parts.iter().zip(&spans).map(|(part, span)| Written {
         words: part.words.clone(),
         provenance: part.provenance.clone(),
         reading: reading_of(&whole, span, part.fixed.as_ref()),
     });
     let sentences: Vec<Written> = sentences.collect();
-    let meaning = whole.meaning.or_else(|| meaning_of_rest(table, subject, parts, &sentences));
+    let meaning = whole.meaning.clone().or_else(|| meaning_of_rest(table, subject, parts, &sentences));
     Wording { sentences, meaning }
 }
 

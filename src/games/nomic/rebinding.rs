@@ -31,7 +31,7 @@ impl Nomic {
         }
         let again: Vec<Rebound> = sets
             .into_iter()
-            .filter_map(|with| Some(Rebound { change: read_again(&table_with(table, ballot, &with), proposal)?, with }))
+            .filter_map(|with| Some(Rebound { change: read_again(&table_with(table, ballot.iter(), &with), proposal)?, with }))
             .collect();
         let read = |r: &&Rebound| change_wording(&r.change).is_some_and(|w| w.unread().next().is_none());
         // A card that is not read is still a card, once its type is there.
@@ -40,9 +40,9 @@ impl Nomic {
 }
 
 /// The table with the variables, types and kinds that some proposals of a ballot bring: for reading only.
-pub(super) fn table_with(table: &Table, ballot: &[Proposal], numbers: &[u32]) -> Table {
+pub(super) fn table_with<'p>(table: &Table, ballot: impl Iterator<Item = &'p Proposal>, numbers: &[u32]) -> Table {
     let mut after = table.clone();
-    for proposal in ballot.iter().filter(|p| p.number.is_some_and(|n| numbers.contains(&n))) {
+    for proposal in ballot.filter(|p| p.number.is_some_and(|n| numbers.contains(&n))) {
         let provenance = Provenance { turn: table.turn, by: Some(proposal.by), vote: None, proposal: proposal.number };
         for event in super::in_force::naming(&after, &proposal.change, &provenance) {
             after.apply(&event);

@@ -7,6 +7,7 @@ use super::viewing::{change_words, dealt_this_turn, target_name};
 use super::words::kind_words;
 use crate::english::meaning::ProposalKind;
 use crate::games::seat::SeatId;
+use std::sync::Arc;
 
 /// The lines of a summary in the making. A line that begins with two blanks is what came of the line before.
 #[derive(Default)]
@@ -67,7 +68,7 @@ impl Run<'_> {
                 lines.add(summary.seat, line.clone());
             }
         }
-        let decided: Vec<Proposal> = self.table.ballot.iter().filter(|p| matches!(p.fate, Fate::Decided { .. })).cloned().collect();
+        let decided: Vec<Arc<Proposal>> = self.table.ballot.iter().filter(|p| matches!(p.fate, Fate::Decided { .. })).cloned().collect();
         for proposal in decided {
             self.proposed(&proposal, &mut lines);
         }

@@ -12,6 +12,7 @@ use crate::orders::answer::Order;
 use crate::orders::form::{Candidate, Form, Part, SlotKind, VerbForm};
 use similar::{ChangeTag, TextDiff};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 impl Nomic {
     /// What can be asked about the rules.
@@ -38,7 +39,7 @@ impl Nomic {
     pub(super) fn rule_inquiry(&self, table: &Table, question: &Order) -> Result<Body, Problem> {
         let version = |name: &str| -> Result<&Version, Problem> {
             let number = question.number(name).unwrap_or(0);
-            table.versions.iter().find(|v| i64::from(v.number) == number).ok_or_else(|| {
+            table.versions.iter().map(|v| &**v).find(|v| i64::from(v.number) == number).ok_or_else(|| {
                 Problem::new(format!("There is no version {number}; there are {}.", super::words::count(table.versions.len(), "version")))
             })
         };
@@ -209,7 +210,7 @@ pub(super) fn clauses_at(table: &Table, number: u32) -> Vec<(String, String)> {
 
 /// Every version with its author, vote and changes, and the clauses as they then stood.
 pub(super) fn exported(table: &Table) -> Vec<serde_json::Value> {
-    let version = |v: &Version| {
+    let version = |v: &Arc<Version>| {
         serde_json::json!({
             "number": v.number, "turn": v.turn, "by": v.by.map(|s| table.seat_name(s)), "vote": v.vote, "origin": v.origin,
             "changes": v.changes, "rules": clauses_at(table, v.number),

@@ -260,7 +260,7 @@ fn ballot_item(table: &Table, proposal: &Proposal) -> BallotItem {
 fn readings(table: &Table, proposal: &Proposal) -> Vec<String> {
     let mut lines = change_wording(&proposal.change).map(|w| paraphrases(table, w)).unwrap_or_default();
     if let Some(rebound) = &proposal.rebound {
-        let words = super::rebinding::table_with(table, &table.ballot, &rebound.with);
+        let words = super::rebinding::table_with(table, table.ballot.iter().map(|p| &**p), &rebound.with);
         let read = change_wording(&rebound.change).map(|w| paraphrases(&words, w)).unwrap_or_default();
         let with: Vec<String> = rebound.with.iter().map(u32::to_string).collect();
         let s = if with.len() == 1 { "proposal" } else { "proposals" };

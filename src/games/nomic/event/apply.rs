@@ -41,7 +41,7 @@ impl Table {
                 self.turn = *turn;
                 self.chosen.clear();
                 self.facts.turn_over();
-                for seat in &mut self.seats {
+                for seat in self.seats.iter_mut().map(Arc::make_mut) {
                     (seat.extra_plays, seat.plays) = (0, 0);
                     seat.skips.retain(|t| *t >= *turn);
                 }
@@ -51,7 +51,7 @@ impl Table {
                 self.chosen.clear();
             }
             Event::PrimaryMoved { to, .. } => self.primary = *to,
-            Event::Summed { summary } => self.summary = summary.clone(),
+            Event::Summed { summary } => self.summary = Arc::new(summary.clone()),
             Event::Missed { seat, .. } => self.with_seat(*seat, |s| s.missed += 1),
             Event::Seen { seat } => self.with_seat(*seat, |s| s.missed = 0),
 
@@ -88,7 +88,7 @@ impl Table {
             Event::EffectStarted { effect, .. } => {
                 self.next.effect = self.next.effect.max(effect.id.0 + 1);
                 self.next.arrival = self.next.arrival.max(effect.arrival + 1);
-                self.lasting.push(effect.clone());
+                self.lasting.push(Arc::new(effect.clone()));
             }
             Event::EffectEnded { effect, .. } => self.lasting.retain(|l| l.id != *effect),
             Event::Spent { what } => {
@@ -109,7 +109,7 @@ impl Table {
             Event::SeatAdded { name } => {
                 let start = |v: &crate::games::nomic::state::Variable| (v.id.clone(), v.start);
                 let variables = self.rules.variables.iter().filter(|v| v.stands()).map(start).collect();
-                self.seats.push(Seat { variables, ..Seat::new(name) });
+                self.seats.push(Arc::new(Seat { variables, ..Seat::new(name) }));
             }
             Event::SeatRenamed { seat, name } => self.with_seat(*seat, |s| s.name = name.clone()),
             Event::GameEnded { outcome } => {
@@ -125,27 +125,27 @@ impl Table {
     fn fold_law(&mut self, event: &Event) {
         match event {
             Event::BallotOpened { proposals } => {
-                self.ballot = proposals.clone();
+                self.ballot = proposals.iter().cloned().map(Arc::new).collect();
                 self.next.proposal = proposals.iter().filter_map(|p| p.number).map(|n| n + 1).fold(self.next.proposal, u32::max);
             }
             Event::Commented { number, seat, text } => {
                 if let Some(p) = self.ballot.iter_mut().find(|p| p.number == Some(*number)) {
-                    p.comments.push((*seat, text.clone()));
+                    Arc::make_mut(p).comments.push((*seat, text.clone()));
                 }
             }
             Event::Counted { number, votes, yes, no, accepted, why } => {
                 if let Some(p) = self.ballot.iter_mut().find(|p| p.number == Some(*number)) {
-                    p.fate = Fate::Decided { votes: votes.clone(), yes: *yes, no: *no, accepted: *accepted, why: why.clone() };
-                    let p = p.clone();
+                    Arc::make_mut(p).fate =
+                        Fate::Decided { votes: votes.clone(), yes: *yes, no: *no, accepted: *accepted, why: why.clone() };
                     if *accepted {
                         self.accepted.push(p.clone());
                     }
-                    Arc::make_mut(&mut self.decided).push(p);
+                    self.decided.push(p.clone());
                 }
             }
             Event::ResultOverturned { number, accepted: now } => self.overturn(*number, *now),
             Event::InForce { number } => {
-                let new_card = |p: &Proposal| p.number == Some(*number) && matches!(p.change, Change::NewCard { .. });
+                let new_card = |p: &Arc<Proposal>| p.number == Some(*number) && matches!(p.change, Change::NewCard { .. });
                 if self.accepted.iter().any(new_card) {
                     self.new_cards += 1;
                 }
@@ -170,7 +170,7 @@ impl Table {
             Event::EliminationAdded { rule } => self.law_mut().elimination.push(rule.clone()),
             Event::TextChanged { place, wording, provenance, in_force } => self.set_wording(place, wording, provenance, *in_force),
             Event::Repealed { what } => self.repeal(what),
-            Event::VersionMade { version } => Arc::make_mut(&mut self.versions).push(version.clone()),
+            Event::VersionMade { version } => self.versions.push(Arc::new(version.clone())),
             Event::RulingAsked { asked } => {
                 self.next.ruling = self.next.ruling.max(asked.number + 1);
                 self.asked.push(asked.clone());
@@ -210,7 +210,7 @@ impl Table {
 
     fn with_seat(&mut self, seat: SeatId, change: impl FnOnce(&mut Seat)) {
         if let Some(seat) = self.seats.get_mut(seat.index()) {
-            change(seat);
+            change(Arc::make_mut(seat));
         }
     }
 
@@ -221,7 +221,7 @@ impl Table {
     }
 
     fn begin_variable(&mut self, id: &VariableId, start: i64) {
-        for seat in &mut self.seats {
+        for seat in self.seats.iter_mut().map(Arc::make_mut) {
             seat.variables.insert(id.clone(), start);
         }
     }
@@ -302,8 +302,8 @@ impl Table {
     }
 
     fn overturn(&mut self, number: u32, now: bool) {
-        for p in self.ballot.iter_mut().chain(Arc::make_mut(&mut self.decided)).filter(|p| p.number == Some(number)) {
-            if let Fate::Decided { accepted, .. } = &mut p.fate {
+        for p in self.ballot.iter_mut().chain(&mut self.decided).filter(|p| p.number == Some(number)) {
+            if let Fate::Decided { accepted, .. } = &mut Arc::make_mut(p).fate {
                 *accepted = now;
             }
         }

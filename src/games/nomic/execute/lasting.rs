@@ -5,6 +5,7 @@ use super::frame::Frame;
 use crate::english::meaning::{AfterPlay, Duration, Event as Happens, Sentence, TypeDefinition, TypeId};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{Body, CardType, Cause, EffectId, End, Fact, Lasting, Place, Until};
+use std::sync::Arc;
 
 impl Engine<'_> {
     /// From which turn, and until when, a duration that begins now lasts; and that in words.
@@ -107,7 +108,7 @@ impl Engine<'_> {
         if !self.table.lasting.iter().any(|l| matches!(l.until, Until::Event(_))) {
             return Ok(());
         }
-        let ends: Vec<(Lasting, Box<Happens>)> = self
+        let ends: Vec<(Arc<Lasting>, Box<Happens>)> = self
             .table
             .lasting
             .iter()

@@ -16,6 +16,7 @@ use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, Cause, Change, End, Fact, Happening, Place, Proposal, Repealed, Table, TextPlace};
 use crate::games::seat::SeatId;
+use std::sync::Arc;
 
 /// The count of the votes on one proposal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl Matter {
 
     /// A proposal.
     pub fn of_proposal(table: &Table, proposal: &Proposal) -> Option<Matter> {
-        let earlier = |p: &&Proposal| p.by == proposal.by && p.turn == proposal.turn && !p.again && p.number < proposal.number;
+        let earlier = |p: &&Arc<Proposal>| p.by == proposal.by && p.turn == proposal.turn && !p.again && p.number < proposal.number;
         let after = if proposal.again { 0 } else { table.ballot.iter().filter(earlier).count() };
         Some(Matter { after: u32::try_from(after).unwrap_or(u32::MAX), ..Matter::of_change(table, &proposal.change, proposal.by)? })
     }

@@ -147,19 +147,3 @@ pub enum End {
     /// Before the card at this index.
     At(u32),
 }
-
-/// Cards by number, as a list in JSON: a map with numbers as keys does not survive an internally tagged enum.
-pub(super) mod by_number {
-    use super::{Card, CardId};
-    use serde::{Deserialize, Deserializer, Serializer};
-    use std::collections::BTreeMap;
-    use std::sync::Arc;
-
-    pub fn serialize<S: Serializer>(cards: &BTreeMap<CardId, Arc<Card>>, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(cards.values().map(|c| &**c))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<CardId, Arc<Card>>, D::Error> {
-        Ok(Vec::<Card>::deserialize(from)?.into_iter().map(|c| (c.id, Arc::new(c))).collect())
-    }
-}

@@ -2,7 +2,7 @@
 
 use super::card::{CardId, Place};
 use super::effect::Source;
-use super::rules::shared;
+use super::shared;
 use crate::english::meaning::{KindId, ProposalKind, TypeId, VariableId};
 use crate::games::seat::SeatId;
 use serde::{Deserialize, Serialize};
@@ -63,13 +63,13 @@ pub enum What {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
     /// Of this turn, in order; each is shared between copies of the table, as all that is past.
-    #[serde(with = "each_shared")]
+    #[serde(with = "shared::each")]
     pub this_turn: Vec<Arc<Fact>>,
     /// Of the last turn, in order.
-    #[serde(with = "shared")]
+    #[serde(with = "shared::whole")]
     pub last_turn: Arc<Vec<Fact>>,
     /// Of all turns before.
-    #[serde(with = "shared")]
+    #[serde(with = "shared::whole")]
     pub before: Arc<Vec<Fact>>,
 }
 
@@ -100,19 +100,5 @@ impl Facts {
                 None => before.push(fact),
             }
         }
-    }
-}
-
-/// A list of shared things in JSON: a list.
-mod each_shared {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use std::sync::Arc;
-
-    pub fn serialize<T: Serialize, S: Serializer>(shared: &[Arc<T>], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(shared.iter().map(Arc::as_ref))
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Vec<Arc<T>>, D::Error> {
-        Ok(Vec::deserialize(from)?.into_iter().map(Arc::new).collect())
     }
 }

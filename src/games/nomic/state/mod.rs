@@ -11,6 +11,7 @@ mod fact;
 mod faults;
 mod question;
 mod rules;
+mod shared;
 mod wording;
 
 pub use ballot::{Asked, Change, Edit, Fate, Proposal, Rebound, Repealed, Ruling};
@@ -24,6 +25,7 @@ pub use wording::{Provenance, Reading, Wording, Written};
 use crate::english::meaning::{PlayerId, VariableId};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
+use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,14 +34,15 @@ use std::sync::{Arc, OnceLock};
 /// No value leaves -`BOUND` to `BOUND`.
 pub const BOUND: i64 = 1_000_000_000_000;
 
-/// The whole position.
+/// The whole position. Copies of it are made for every look ahead: what is big in it is shared between them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Table {
     /// The seats, clockwise.
-    pub seats: Vec<Seat>,
+    #[serde(with = "shared::each")]
+    pub seats: Vec<Arc<Seat>>,
     /// All cards that there are or have been, by number; a list in JSON.
-    #[serde(with = "card::by_number")]
-    pub cards: BTreeMap<CardId, Arc<Card>>,
+    #[serde(with = "shared::cards")]
+    pub cards: OrdMap<CardId, Arc<Card>>,
     /// The draw pile, its top first.
     pub draw: Vec<CardId>,
     /// The discard pile, its top first.
@@ -49,11 +52,11 @@ pub struct Table {
     /// Cards that are being resolved.
     pub resolving: Vec<CardId>,
     /// The ruleset in force; shared between copies of the table, as cards are.
-    #[serde(with = "rules::shared")]
+    #[serde(with = "shared::whole")]
     pub rules: Arc<Rules>,
     /// Its versions, the first being the setup's.
-    #[serde(with = "rules::shared")]
-    pub versions: Arc<Vec<Version>>,
+    #[serde(with = "shared::each")]
+    pub versions: Vec<Arc<Version>>,
     /// The turn; 0 is the renaming before the first.
     pub turn: u32,
     /// The phase of the turn.
@@ -61,18 +64,21 @@ pub struct Table {
     /// The Primary player.
     pub primary: SeatId,
     /// Effects that last, in order of arrival.
-    pub lasting: Vec<Lasting>,
+    #[serde(with = "shared::each")]
+    pub lasting: Vec<Arc<Lasting>>,
     /// What has acted and may act only once (in a turn).
     pub spent: Vec<Spent>,
     /// What has happened, for texts that look back.
     pub facts: Facts,
     /// The ballot that runs, or the last one.
-    pub ballot: Vec<Proposal>,
+    #[serde(with = "shared::each")]
+    pub ballot: Vec<Arc<Proposal>>,
     /// Accepted proposals that come into force at the start of the next turn, in order.
-    pub accepted: Vec<Proposal>,
+    #[serde(with = "shared::each")]
+    pub accepted: Vec<Arc<Proposal>>,
     /// Every proposal that was decided, oldest first.
-    #[serde(with = "rules::shared")]
-    pub decided: Arc<Vec<Proposal>>,
+    #[serde(with = "shared::each")]
+    pub decided: Vec<Arc<Proposal>>,
     /// Rulings that were asked for.
     pub asked: Vec<Asked>,
     /// The moderator's rulings.
@@ -85,7 +91,8 @@ pub struct Table {
     #[serde(default)]
     pub chosen: Vec<Chosen>,
     /// What happened in the last turn, by seat, for the report's summary.
-    pub summary: Vec<Summary>,
+    #[serde(with = "shared::whole")]
+    pub summary: Arc<Vec<Summary>>,
     /// New cards accepted so far.
     pub new_cards: u32,
     /// The next number of each sort.
@@ -261,14 +268,14 @@ impl Table {
     /// A table before its first event: seats named, nothing on it.
     pub fn new(names: &[String]) -> Table {
         Table {
-            seats: names.iter().map(|name| Seat::new(name)).collect(),
-            cards: BTreeMap::new(),
+            seats: names.iter().map(|name| Arc::new(Seat::new(name))).collect(),
+            cards: OrdMap::new(),
             draw: Vec::new(),
             discard: Vec::new(),
             out: Vec::new(),
             resolving: Vec::new(),
             rules: Arc::default(),
-            versions: Arc::default(),
+            versions: Vec::new(),
             turn: 0,
             phase: Phase::Setup,
             primary: SeatId(0),
@@ -277,12 +284,12 @@ impl Table {
             facts: Facts::default(),
             ballot: Vec::new(),
             accepted: Vec::new(),
-            decided: Arc::default(),
+            decided: Vec::new(),
             asked: Vec::new(),
             rulings: Vec::new(),
             question: None,
             chosen: Vec::new(),
-            summary: Vec::new(),
+            summary: Arc::default(),
             new_cards: 0,
             next: Next { card: 1, effect: 1, arrival: 1, proposal: 1, rule: 1, ruling: 1, question: 1 },
             secret_hands: false,
@@ -298,7 +305,7 @@ impl Table {
 
     /// The seat; None if there is no such seat.
     pub fn seat(&self, seat: SeatId) -> Option<&Seat> {
-        self.seats.get(seat.index())
+        self.seats.get(seat.index()).map(|s| &**s)
     }
 
     /// The seat's name.
@@ -356,8 +363,8 @@ impl Table {
 
     pub(super) fn zone_mut(&mut self, place: Place) -> Option<&mut Vec<CardId>> {
         match place {
-            Place::Hand(seat) => self.seats.get_mut(seat.index()).map(|s| &mut s.hand),
-            Place::Play(seat) => self.seats.get_mut(seat.index()).map(|s| &mut s.in_play),
+            Place::Hand(seat) => self.seats.get_mut(seat.index()).map(|s| &mut Arc::make_mut(s).hand),
+            Place::Play(seat) => self.seats.get_mut(seat.index()).map(|s| &mut Arc::make_mut(s).in_play),
             Place::DrawPile => Some(&mut self.draw),
             Place::DiscardPile => Some(&mut self.discard),
             Place::OutOfGame => Some(&mut self.out),
@@ -402,7 +409,7 @@ impl Table {
 
     /// The proposal of that number, on the ballot or decided before.
     pub fn proposal(&self, number: u32) -> Option<&Proposal> {
-        self.ballot.iter().chain(self.decided.iter().rev()).find(|p| p.number == Some(number))
+        self.ballot.iter().chain(self.decided.iter().rev()).map(|p| &**p).find(|p| p.number == Some(number))
     }
 
     /// The text of a place.

@@ -187,17 +187,3 @@ impl Rules {
         self.rules.iter().find(|r| r.number == number)
     }
 }
-
-/// The ruleset behind a shared pointer, as itself in JSON.
-pub(super) mod shared {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use std::sync::Arc;
-
-    pub fn serialize<T: Serialize, S: Serializer>(shared: &Arc<T>, to: S) -> Result<S::Ok, S::Error> {
-        shared.as_ref().serialize(to)
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Arc<T>, D::Error> {
-        T::deserialize(from).map(Arc::new)
-    }
-}
