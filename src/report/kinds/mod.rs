@@ -10,7 +10,6 @@ pub mod moderator;
 pub mod notice;
 pub mod overview;
 pub mod refusal;
-mod styles;
 pub mod turn;
 
 use super::clean::{Line, Name};
@@ -19,6 +18,8 @@ use super::{clean, text, when};
 use crate::games::ruleset::{Body, Picture};
 use chrono::{DateTime, Datelike, Utc};
 use chrono_tz::Tz;
+use css_inline::CSSInliner;
+use std::sync::OnceLock;
 
 /// The most bytes of an HTML part: some mail programs cut off what is longer than 102 kB.
 pub const HTML_BYTES: usize = 100_000;
@@ -163,10 +164,18 @@ pub enum RenderError {
     Styles(#[from] css_inline::InlineError),
 }
 
-/// The document with its styles at its elements; one that this would make too long gets them into its style element.
+/// What can stand at the elements themselves. (What cannot, the rules for dark mode and narrow screens, is in the templates' style element.)
+const STYLE: &str = include_str!("../../../templates/mail/style.css");
+
+/// The document with [`STYLE`] inlined; a document that this would make too long gets it into its style element.
 fn inline(html: &str) -> Result<String, RenderError> {
-    let inlined = styles::inline(html)?;
-    Ok(if inlined.len() <= HTML_BYTES { inlined } else { html.replacen("<style>", &format!("<style>\n{}", styles::STYLE), 1) })
+    static INLINER: OnceLock<CSSInliner<'static>> = OnceLock::new();
+    let inliner = INLINER.get_or_init(|| {
+        let options = CSSInliner::options().load_remote_stylesheets(false).inline_style_tags(false).keep_style_tags(true).minify_css(true);
+        options.extra_css(Some(STYLE.into())).build()
+    });
+    let inlined = inliner.inline(html)?;
+    Ok(if inlined.len() <= HTML_BYTES { inlined } else { html.replacen("<style>", &format!("<style>\n{STYLE}"), 1) })
 }
 
 /// A ruleset's piece taken apart: the title that it opens with (a first-level heading), and the piece without it, since a mail and a page have a title of their own.
