@@ -219,12 +219,18 @@ impl Game {
         let mut batch: Vec<Ordered> = Vec::new();
         // Why the orders of a sequence that are still to come are not carried out.
         let mut stopped: Option<&str> = None;
+        // What is still owed is told once all that the letter answers is filed.
+        let mut afterwards: Vec<(usize, Command)> = Vec::new();
         let mut at = 0;
         while let Some(line) = letter.orders.get(at) {
             let verdict = match self.read(seat, line, open.now(self, &batch)) {
                 Err(problem) => {
                     stopped = stopped.or(Some(AFTER_FAULT));
                     Some(wrong(problem))
+                }
+                Ok(Reading::Referee(command @ Command::Status)) => {
+                    afterwards.push((at, command));
+                    None
                 }
                 Ok(Reading::Referee(command)) => Some(self.command(seat, command, letter, &mut answer)),
                 Ok(Reading::Inquiry(order)) => Some(self.inquire(seat, &order, &mut answer)),
@@ -254,6 +260,10 @@ impl Game {
             }
         }
         self.file(batch, letter, extent, &mut open, &mut answer);
+        for (at, command) in afterwards {
+            let verdict = self.command(seat, command, letter, &mut answer);
+            set(&mut answer, at, verdict);
+        }
         answer.again = again(&answer.lines);
         self.answering = None;
         self.complete(seat, &mut answer);

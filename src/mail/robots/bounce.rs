@@ -206,7 +206,7 @@ fn recipient(fields: &BTreeMap<String, String>) -> Bounce {
         original_id: None,
         return_path: None,
         is_ours: false,
-        diagnostic: (!diagnostic.is_empty()).then(|| diagnostic.to_owned()),
+        diagnostic: in_a_line(diagnostic),
     }
 }
 
@@ -243,9 +243,14 @@ fn plain(letter: &Letter, ours: &Ours) -> Option<Bounce> {
         None if later && !GIVEN_UP.is_match(report) => Action::Delayed,
         _ => Action::Failed,
     };
-    let diagnostic =
-        report.lines().map(str::trim).find(|l| STATUS.is_match(l) || REPLY_CODE.is_match(l)).map(|l| l.chars().take(300).collect());
+    let diagnostic = report.split(['\n', '\r']).find(|l| STATUS.is_match(l) || REPLY_CODE.is_match(l)).and_then(in_a_line);
     Some(Bounce { recipient, status, action: Some(action), original_id: None, return_path: None, is_ours: false, diagnostic })
+}
+
+/// What a server says, in one line that is not too long, whatever ends its lines.
+fn in_a_line(said: &str) -> Option<String> {
+    let line: String = said.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(300).collect();
+    (!line.is_empty()).then_some(line)
 }
 
 /// All text of the letter's first readable part.

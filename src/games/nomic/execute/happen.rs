@@ -11,6 +11,9 @@ use crate::games::seat::SeatId;
 impl Engine<'_> {
     /// Whether the fact is the event, in a text's frame.
     pub fn is_event(&mut self, f: &mut Frame, event: &Event, fact: &Fact) -> Res<bool> {
+        if !can_be(event, fact) {
+            return Ok(false);
+        }
         // Amounts and filters inside the event may speak of the event itself.
         let outer = f.scope.event.replace(super::frame::happening(fact));
         let result = self.is_event_in(f, event, fact);
@@ -20,13 +23,8 @@ impl Engine<'_> {
 
     fn is_event_in(&mut self, f: &mut Frame, event: &Event, fact: &Fact) -> Res<bool> {
         Ok(match (event, &fact.what) {
-            (Event::Variable { who, variable, change, by, of }, What::Changed { variable: changed, .. }) => {
-                variable == changed
-                    && match change {
-                        Change::Gain => fact.amount > 0,
-                        Change::Lose => fact.amount < 0,
-                        Change::Either => fact.amount != 0,
-                    }
+            (Event::Variable { who, by, of, .. }, What::Changed { .. }) => {
+                can_be(event, fact)
                     && self.any_among(f, who, &fact.affected)?
                     && match by {
                         Some(tests) => (fact.card.is_some() || fact.sort.is_some()) && self.fact_card_passes(f, fact, tests)?,
@@ -54,10 +52,10 @@ impl Engine<'_> {
                         None => true,
                     }
             }
-            (Event::Moved { card, whose, how }, What::Moved { from, to }) => {
-                is_move(*how, *from, *to) && self.any_among(f, whose, &fact.affected)? && self.fact_card_passes(f, fact, card)?
+            (Event::Moved { card, whose, .. }, What::Moved { .. }) => {
+                can_be(event, fact) && self.any_among(f, whose, &fact.affected)? && self.fact_card_passes(f, fact, card)?
             }
-            (Event::ThisMoved(how), What::Moved { from, to }) => fact.card.is_some() && fact.card == f.this() && is_move(*how, *from, *to),
+            (Event::ThisMoved(_), What::Moved { .. }) => can_be(event, fact) && fact.card.is_some() && fact.card == f.this(),
             (Event::ThisApplied, What::Applied(source)) => *source == f.scope.source,
             (Event::Eliminated(who), What::Eliminated) => self.any_among(f, who, &fact.affected)?,
             (Event::BecomesPrimary(who), What::Primary) => self.any_among(f, who, &fact.affected)?,
@@ -133,6 +131,34 @@ impl Engine<'_> {
         let last = &self.table.facts.last_turn;
         let made = |fact: &Fact| fact.what == What::Proposed(matter.kind) && matter.by.is_some() && fact.actor == matter.by;
         Ok(!test.again || last.iter().any(made))
+    }
+}
+
+/// A quick look, without anybody's frame: whether the fact can be the event at all.
+pub(super) fn can_be(event: &Event, fact: &Fact) -> bool {
+    match (event, &fact.what) {
+        (Event::Any(events), _) => events.iter().any(|e| can_be(e, fact)),
+        (Event::Variable { variable, change, .. }, What::Changed { variable: changed, .. }) => {
+            let way = match change {
+                Change::Gain => fact.amount > 0,
+                Change::Lose => fact.amount < 0,
+                Change::Either => fact.amount != 0,
+            };
+            way && variable == changed
+        }
+        (Event::Reaches { variable, .. }, What::Changed { variable: changed, .. }) => variable == changed,
+        (Event::Moved { how, .. } | Event::ThisMoved(how), What::Moved { from, to }) => is_move(*how, *from, *to),
+        (Event::Decided { accepted, .. }, What::Decided { accepted: was, .. }) => accepted == was,
+        (Event::Voted { how, .. }, What::Voted(yes)) => how.is_none_or(|h| h == *yes),
+        (Event::Played { .. }, What::Played)
+        | (Event::ThisApplied, What::Applied(_))
+        | (Event::Eliminated(_), What::Eliminated)
+        | (Event::BecomesPrimary(_), What::Primary)
+        | (Event::Rolled(_), What::Rolled)
+        | (Event::Proposed(..), What::Proposed(_))
+        | (Event::Renamed(_), What::Renamed)
+        | (Event::Reshuffled, What::Reshuffled) => true,
+        _ => false,
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) enum Rank {
     Card,
 }
 
-/// Something in force, with the frame of its text. What is big in it is shared between copies.
+/// Something in force, with the frame of its text.
 #[derive(Clone, Debug)]
 pub(super) struct Active<B> {
     pub scope: SharedScope,
@@ -31,7 +31,7 @@ pub(super) struct Active<B> {
     pub since: u32,
     /// Its place in the order of arrivals; rules stand before all cards.
     pub arrival: u32,
-    pub condition: Option<Arc<Condition>>,
+    pub condition: Option<Condition>,
     pub body: Arc<B>,
 }
 
@@ -44,12 +44,12 @@ impl<B> Active<B> {
 /// All that holds, in the order of things: clockwise from the Primary by controller, then by arrival; what is nobody's comes last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Law {
-    pub statics: Vec<Active<Static>>,
-    pub triggers: Vec<Active<Trigger>>,
+    pub statics: Vec<Arc<Active<Static>>>,
+    pub triggers: Vec<Arc<Active<Trigger>>>,
     /// Procedures of the rules, the oldest first.
-    pub procedures: Vec<Active<Procedure>>,
+    pub procedures: Vec<Arc<Active<Procedure>>>,
     /// Those of the statics that bound a variable, in the same order: they are asked for with every change.
-    pub bounds: Vec<Active<Static>>,
+    pub bounds: Vec<Arc<Active<Static>>>,
     /// Whether something says that texts are ignored: then what holds depends on more than what lies where.
     pub ignores: bool,
     /// What each card in play brings in, from which the law is put together.
@@ -62,7 +62,8 @@ struct OfCard {
     card: Arc<Card>,
     rules: Arc<Rules>,
     seat: SeatId,
-    turn: u32,
+    /// The turn, where something in it is told by turns.
+    turn: Option<u32>,
     law: Law,
 }
 
@@ -71,12 +72,16 @@ impl OfCard {
     fn of(table: &Table, card: &Arc<Card>, seat: SeatId, before: Option<&Law>) -> Arc<OfCard> {
         let known = before.and_then(|law| law.cards.get(&card.id));
         let same = |known: &&Arc<OfCard>| {
-            Arc::ptr_eq(&known.card, card) && Arc::ptr_eq(&known.rules, &table.rules) && (known.seat, known.turn) == (seat, table.turn)
+            Arc::ptr_eq(&known.card, card)
+                && Arc::ptr_eq(&known.rules, &table.rules)
+                && known.seat == seat
+                && known.turn.is_none_or(|turn| turn == table.turn)
         };
         known.filter(same).cloned().unwrap_or_else(|| {
             let mut law = Law::default();
             gather_card(&mut law, table, card, seat, |_| true);
-            Arc::new(OfCard { card: card.clone(), rules: table.rules.clone(), seat, turn: table.turn, law })
+            let turn = (card.played.is_none() || has_procedures(table, card)).then_some(table.turn);
+            Arc::new(OfCard { card: card.clone(), rules: table.rules.clone(), seat, turn, law })
         })
     }
 }
@@ -101,19 +106,19 @@ struct Standing<'a> {
 }
 
 impl Standing<'_> {
-    fn active<B>(&self, place: &str, condition: Option<&Condition>, body: &B) -> Active<B>
+    fn active<B>(&self, place: &str, condition: Option<&Condition>, body: &B) -> Arc<Active<B>>
     where
         B: Clone,
     {
-        Active {
+        Arc::new(Active {
             scope: self.scope.clone(),
             key: format!("{} {place}", self.key).into(),
             rank: self.rank,
             since: self.since,
             arrival: self.arrival,
-            condition: condition.cloned().map(Arc::new),
+            condition: condition.cloned(),
             body: Arc::new(body.clone()),
-        }
+        })
     }
 
     fn add<'s>(&mut self, sentences: impl Iterator<Item = &'s Sentence>, place: &str, turn: u32) {
@@ -280,6 +285,17 @@ impl Engine<'_> {
     }
 }
 
+/// Whether a card's own text or its type's governs the game: that may be for so many turns.
+fn has_procedures(table: &Table, card: &Card) -> bool {
+    let texts = card.wording.meaning.iter().chain(type_of(table, card).and_then(|t| t.wording.meaning.as_ref()));
+    let governs = |s: &Sentence| match s {
+        Sentence::Procedure { .. } => true,
+        Sentence::Type(definition) => definition.more.iter().any(|s| matches!(s, Sentence::Procedure { .. })),
+        _ => false,
+    };
+    texts.flat_map(|text| &text.sentences).any(governs)
+}
+
 /// What a card's own text and its type's bring into force.
 fn gather_card(law: &mut Law, table: &Table, card: &Card, seat: SeatId, counts: impl Fn(&Sentence) -> bool) {
     let (since, arrival) = card.played.as_ref().map_or((table.turn, u32::MAX), |p| (p.turn, p.arrival));
@@ -410,25 +426,13 @@ fn gather(table: &Table, ahead: u32, before: Option<&Law>) -> Law {
         let active = |j: usize| format!("effect {} {j}", lasting.id.0).into();
         let (since, arrival) = (lasting.from, lasting.arrival);
         match &lasting.body {
-            Body::Holds(holds) => law.statics.extend(holds.iter().enumerate().map(|(j, one)| Active {
-                scope: scope.clone(),
-                key: active(j),
-                rank,
-                since,
-                arrival,
-                condition: None,
-                body: Arc::new(one.clone()),
+            Body::Holds(holds) => law.statics.extend(holds.iter().enumerate().map(|(j, one)| {
+                let body = Arc::new(one.clone());
+                Arc::new(Active { scope: scope.clone(), key: active(j), rank, since, arrival, condition: None, body })
             })),
             Body::Armed(trigger) => {
-                law.triggers.push(Active {
-                    scope,
-                    key: active(0),
-                    rank,
-                    since,
-                    arrival,
-                    condition: None,
-                    body: Arc::new((**trigger).clone()),
-                });
+                let body = Arc::new((**trigger).clone());
+                law.triggers.push(Arc::new(Active { scope, key: active(0), rank, since, arrival, condition: None, body }));
             }
         }
     }

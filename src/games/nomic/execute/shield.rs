@@ -8,6 +8,7 @@ use crate::english::meaning::{Against, Amount, CardTest, Change, Deed, Effect, E
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{BOUND, CardId, Cause, Fact, Happening, Place, Target, What};
 use crate::games::seat::SeatId;
+use std::sync::Arc;
 
 /// The values that bounds leave to a variable, and whose bounds they are.
 #[derive(Clone, Debug, Default)]
@@ -159,7 +160,7 @@ impl Engine<'_> {
     pub fn countered(&mut self, f: &Frame, card: CardId, by: SeatId) -> Res<bool> {
         let affected: Vec<SeatId> = f.scope.targets.iter().flat_map(|t| self.table.players_of(*t)).collect();
         let law = self.law();
-        let counters = |active: &&Active<Static>| matches!(&*active.body, Static::Instead { event: Happens::Played { .. }, .. });
+        let counters = |active: &&Arc<Active<Static>>| matches!(&*active.body, Static::Instead { event: Happens::Played { .. }, .. });
         for active in law.statics.iter().filter(counters) {
             let Static::Instead { event, frequency, effect } = &*active.body else { continue };
             let sort = self.table.card(card).map(|c| (c.kind.clone(), c.ctype.clone()));

@@ -2,6 +2,7 @@
 
 use super::engine::{Engine, Res};
 use super::frame::Frame;
+use super::happen::can_be;
 use super::law::{Active, Law, card_scope};
 use crate::english::meaning::{Effect, Event as Happens, Frequency, Sentence, Trigger};
 use crate::games::nomic::event::Event;
@@ -58,7 +59,7 @@ impl Engine<'_> {
 
     fn try_trigger(&mut self, active: &Active<Trigger>, fact: &Fact) -> Res<()> {
         let trigger = &active.body;
-        if !plausible(&trigger.event, fact) || !self.fresh(active, trigger.frequency) {
+        if !can_be(&trigger.event, fact) || !self.fresh(active, trigger.frequency) {
             return Ok(());
         }
         let mut f = active.frame();
@@ -103,19 +104,6 @@ impl Engine<'_> {
             return Ok(());
         }
         self.effect(f, effect).map(|_| ())
-    }
-}
-
-/// A quick look: whether the event can be the fact at all.
-fn plausible(event: &Happens, fact: &Fact) -> bool {
-    match (event, &fact.what) {
-        (Happens::Any(events), _) => events.iter().any(|e| plausible(e, fact)),
-        (Happens::Variable { variable, .. } | Happens::Reaches { variable, .. }, What::Changed { variable: changed, .. }) => {
-            variable == changed
-        }
-        (Happens::Variable { .. } | Happens::Reaches { .. }, _) | (_, What::Changed { .. }) => false,
-        (Happens::Moment(_), _) => false,
-        _ => true,
     }
 }
 
