@@ -427,7 +427,9 @@ pub fn all_players_of(event: &Event) -> Option<Who> {
             Some(Who::Affected)
         }
         Event::Played { by, .. } if *by == Players::all() => Some(Who::Actor),
-        Event::Rolled(_) | Event::Proposed(..) | Event::Renamed(_) | Event::Voted { .. } | Event::Decided { .. } => Some(Who::Actor),
+        Event::Rolled(_) | Event::Proposed(..) | Event::Renamed(_) | Event::OverLimit(_) | Event::Voted { .. } | Event::Decided { .. } => {
+            Some(Who::Actor)
+        }
         _ => None,
     }
 }

@@ -246,9 +246,11 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
             v.players(whose);
         }
         Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled => {}
-        Event::Eliminated(players) | Event::BecomesPrimary(players) | Event::Rolled(players) | Event::Renamed(players) => {
-            v.players(players)
-        }
+        Event::Eliminated(players)
+        | Event::BecomesPrimary(players)
+        | Event::Rolled(players)
+        | Event::Renamed(players)
+        | Event::OverLimit(players) => v.players(players),
         Event::Proposed(players, test) => {
             v.players(players);
             walk_proposal(v, test);
@@ -408,7 +410,7 @@ pub fn walk_deed<V: Walk + ?Sized>(v: &mut V, deed: &mut Deed) {
         Deed::Discard { card } | Deed::Rename { card } => v.tests(card),
         Deed::Change { variable, .. } | Deed::BeRobbed(variable) => v.variable(variable),
         Deed::Propose(test) | Deed::Vote { on: test, .. } => walk_proposal(v, test),
-        Deed::Draw | Deed::Win | Deed::BeEliminated | Deed::BePrimary | Deed::BeRobbedOfAnything => {}
+        Deed::Draw | Deed::NameAlike | Deed::Win | Deed::BeEliminated | Deed::BePrimary | Deed::BeRobbedOfAnything => {}
     }
 }
 
@@ -520,6 +522,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         | Procedure::Order { first: players, .. }
         | Procedure::DealOrder { first: players, .. }
         | Procedure::BreakTies(players)
+        | Procedure::NewCardsTo(players)
         | Procedure::WinnersAtEnd(players) => v.players(players),
         Procedure::MustPlay { who, .. } | Procedure::MustPropose { who, .. } => v.players(who),
         Procedure::PicksOf { who, .. } | Procedure::Exempt { who, .. } => v.players(who),
@@ -552,6 +555,11 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             }
         }
         Procedure::NewCardsGo(place) | Procedure::CopiesGo(place) | Procedure::SurplusGoes(place) => walk_place(v, place),
+        Procedure::LeftCardsGo { to, .. } => walk_place(v, to),
+        Procedure::FurtherPlays { who, card, .. } => {
+            v.players(who);
+            v.tests(card);
+        }
         Procedure::VariableStart { variable, .. } | Procedure::ConditionsNeed { variable, .. } => v.variable(variable),
         Procedure::ConditionsVoid { variable, .. } => variable.iter_mut().for_each(|variable| v.variable(variable)),
         Procedure::PermanentsFirst | Procedure::PermanentsStep(_) | Procedure::EliminatedVote(_) | Procedure::BestProposals(_) => {}

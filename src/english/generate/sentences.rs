@@ -22,6 +22,7 @@ impl Generator<'_> {
                 Deed::Vote { on: self.proposal(), how }
             }
             6 => Deed::Rename { card: self.tests() },
+            7 if self.flip() => Deed::NameAlike,
             7 => Deed::Win,
             8 => Deed::BeEliminated,
             _ => Deed::BePrimary,
@@ -82,9 +83,15 @@ impl Generator<'_> {
             11 => Sentence::PlayOnlyIf(self.condition(2)),
             12 => Sentence::PlayCost(self.act()),
             13 => Sentence::AfterPlay(self.place()),
-            14 => Sentence::Winning { players: self.players(1), at: Moment::TurnEnd },
-            _ => Sentence::Elimination { players: self.players(1), at: Moment::TurnEnd },
+            14 => Sentence::Winning { players: self.certain_players(), at: Moment::TurnEnd },
+            _ => Sentence::Elimination { players: self.certain_players(), at: Moment::TurnEnd },
         }
+    }
+
+    /// Players, but not all: of all nobody says that they win.
+    fn certain_players(&mut self) -> Players {
+        let players = self.players(1);
+        if players == Players::all() { Players::one(Who::Primary) } else { players }
     }
 
     pub(super) fn procedure(&mut self) -> Procedure {
@@ -104,6 +111,9 @@ impl Generator<'_> {
                     Procedure::EndVotePlayers(small),
                     Procedure::BestWinner { by: self.amount(1), most: self.flip() },
                     Procedure::CardsFirst { card: self.tests(), first: self.flip() },
+                    Procedure::NewCardsTo(self.players(0)),
+                    Procedure::FurtherPlays { who: self.players(0), number: small, card: self.tests() },
+                    Procedure::LeftCardsGo { from: if self.flip() { Left::Hand } else { Left::All }, to: self.place() },
                 ];
                 self.one_of(&all).unwrap_or(Procedure::OrderRandom)
             }

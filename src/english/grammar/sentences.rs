@@ -748,7 +748,8 @@ pub fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
         | Event::Voted { .. }
         | Event::Proposed(..)
         | Event::Decided { .. }
-        | Event::Renamed(_) => Who::Actor,
+        | Event::Renamed(_)
+        | Event::OverLimit(_) => Who::Actor,
         Event::Variable { .. } | Event::Reaches { .. } | Event::Eliminated(_) | Event::BecomesPrimary(_) | Event::Moved { .. } => {
             Who::Affected
         }

@@ -85,6 +85,8 @@ pub enum Event {
     Voted { by: Players, how: Option<bool> },
     /// One of these players renames a card.
     Renamed(Players),
+    /// One of these players gives a card away because he holds more than the hand limit.
+    OverLimit(Players),
     /// The discard pile is shuffled into the draw pile.
     Reshuffled,
     /// A protection, limit or replacement of this very text acted ("If this happens", after such a sentence).

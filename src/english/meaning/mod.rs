@@ -38,7 +38,7 @@ pub use conditions::{Change, Condition, Event, Frequency, Moment, Move, Period, 
 pub use effects::{Adjust, Duration, Effect, Step};
 pub use players::{Among, Pick, Players, Who};
 pub use sentences::{
-    AfterPlay, PermanentsStep, Procedure, ProposalKind, ProposalTest, Refill, Sentence, TargetKind, Text, TypeDefinition,
+    AfterPlay, Left, PermanentsStep, Procedure, ProposalKind, ProposalTest, Refill, Sentence, TargetKind, Text, TypeDefinition,
     VariableDefinition, Verdict,
 };
 pub use statics::{Against, Deed, Setting, Static};

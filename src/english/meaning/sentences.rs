@@ -173,6 +173,8 @@ pub enum Procedure {
     SecretVotes(bool),
     /// [3.3 Vote] Where new cards go when their proposal is accepted. [`Who::Proposer`] may be named.
     NewCardsGo(Place),
+    /// [3.3 Vote] New cards go into the hand of the first of these players when their proposal is accepted.
+    NewCardsTo(Players),
     /// [3.3 Vote] An accepted new card comes so often.
     NewCardCopies(i64),
     /// [3.3.6] Only cards of the proposer's own (in his hand or under his control) may be copied (true), or any (false).
@@ -185,6 +187,10 @@ pub enum Procedure {
     NotCounted(Vec<CardTest>),
     /// [3.4] Where the cards go that somebody holds too many; he is [`Who::Actor`].
     SurplusGoes(Place),
+    /// [Elimination] Where the cards of a player go who is eliminated; he is [`Who::Actor`].
+    LeftCardsGo { from: Left, to: Place },
+    /// [3.2] These players may play so many cards that pass the tests beside those that everybody may play.
+    FurtherPlays { who: Players, number: i64, card: Vec<CardTest> },
     /// [4] What happens when the draw pile is empty.
     Refill(Refill),
     /// [4] So many of each setup card are in a set of setup cards.
@@ -219,6 +225,16 @@ pub enum Procedure {
     Suspended(String),
     /// What the rule with this number says does not hold of these players.
     Exempt { rule: String, who: Players },
+}
+
+/// Which of the cards of a player who is eliminated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Left {
+    /// Those of his hand.
+    Hand,
+    /// Those that he has in play.
+    Play,
+    All,
 }
 
 /// When the texts of the permanents in play are carried out.

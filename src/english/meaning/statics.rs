@@ -93,6 +93,8 @@ pub enum Deed {
     Rename {
         card: Vec<CardTest>,
     },
+    /// Giving a card a name that another card bears.
+    NameAlike,
     /// Winning.
     Win,
     /// Being eliminated.

@@ -61,6 +61,7 @@ impl Paraphraser<'_> {
             }
             Event::Voted { by, how } => format!("a {}vote by {}", how.map_or("", |yes| if yes { "yes " } else { "no " }), self.players(by)),
             Event::Renamed(players) => format!("a renaming by {}", self.players(players)),
+            Event::OverLimit(players) => format!("the giving up of a card over the hand limit by {}", self.players(players)),
             Event::Reshuffled => "a reshuffling of the discard pile".into(),
             Event::ThisApplied => "an application of this text".into(),
             Event::Any(all) => {

@@ -30,6 +30,7 @@ impl Paraphraser<'_> {
             Deed::BeRobbedOfAnything => "be robbed of anything".to_owned(),
             Deed::BeRobbed(variable) => format!("be robbed of {}", self.variable(variable)),
             Deed::BePrimary => "be the Primary".into(),
+            Deed::NameAlike => "give a card the name of another card".into(),
         }
     }
 

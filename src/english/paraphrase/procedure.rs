@@ -98,6 +98,18 @@ impl Paraphraser<'_> {
             }
             Procedure::SecretVotes(secret) => format!("votes are {}", if *secret { "secret" } else { "open" }),
             Procedure::NewCardsGo(place) => format!("new cards go {}", self.place(place)),
+            Procedure::NewCardsTo(players) => format!("new cards go into the hand of the first of ({})", first(players)),
+            Procedure::LeftCardsGo { from, to } => {
+                let cards = match from {
+                    Left::Hand => "in the hand of a player",
+                    Left::Play => "in play under the control of a player",
+                    Left::All => "of a player",
+                };
+                format!("the cards {cards} who is eliminated go {}", self.place(to))
+            }
+            Procedure::FurtherPlays { who, number, card } => {
+                format!("({}) may play {number} more of ({}) a turn", first(who), self.noun(card, false))
+            }
             Procedure::CopyOwnOnly(true) => "only own cards may be copied".into(),
             Procedure::CopyOwnOnly(false) => "any card may be copied".into(),
             Procedure::CopiesGo(place) => format!("copies go {}", self.place(place)),

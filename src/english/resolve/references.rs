@@ -375,7 +375,11 @@ impl Resolver {
                     players.push(Who::Actor);
                 }
             }
-            Event::Proposed(who, _) | Event::Renamed(who) | Event::Voted { by: who, .. } | Event::Decided { by: who, .. } => {
+            Event::Proposed(who, _)
+            | Event::Renamed(who)
+            | Event::OverLimit(who)
+            | Event::Voted { by: who, .. }
+            | Event::Decided { by: who, .. } => {
                 if others(who) {
                     players.push(Who::Actor);
                 }
@@ -598,9 +602,11 @@ impl Walk for Resolver {
             Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } => {
                 let mut amount = std::mem::replace(&mut **by, Amount::Turn);
                 if amount == Amount::Of(MEASURE) {
-                    match self.measure.clone() {
-                        Some(measure) => amount = measure,
-                        None => self.fail("the most", vec![], 0),
+                    // "… gives 50 gold to the player who has the least": of what was spoken of, where that is one thing.
+                    match (self.measure.clone(), self.now.variables.as_slice()) {
+                        (Some(measure), _) => amount = measure,
+                        (None, [one]) => amount = Amount::Variable(Box::new(Who::Candidate), one.clone()),
+                        (None, _) => self.fail("the most", vec![], 0),
                     }
                 } else {
                     self.within(vec![Who::Candidate], |r| r.amount(&mut amount));

@@ -6,7 +6,7 @@ use super::play_form::PlayOrder;
 use super::plays::{card_arg, name_problem};
 use super::proposals::{change_wording, lacking_type};
 use super::reading::paraphrases;
-use super::state::{Phase, Table};
+use super::state::{CardId, Phase, Table};
 use crate::games::ruleset::{Decision, Problem, Verdict};
 use crate::games::seat::SeatId;
 use crate::orders::answer::{Answer, Order};
@@ -50,7 +50,8 @@ impl Nomic {
             .find(|skip| {
                 let kept = &plays[*skip..];
                 let granted: usize = kept[..kept.len() - 1].iter().map(|p| self.grants_plays(table, p.card)).sum();
-                kept.len() <= base + granted
+                let cards: Vec<CardId> = kept.iter().map(|p| p.card).collect();
+                kept.len() <= base + granted + self.law(table).further_plays(seat, &cards)
             })
             .unwrap_or(plays.len())
     }
@@ -135,6 +136,11 @@ impl Nomic {
                 }
                 if i >= most || !self.law(table).may_rename(seat, card) {
                     return Verdict::Refused(Problem::new(format!("The rules do not let you rename {} now.", table.card_name(card))));
+                }
+                if !self.law(table).may_name(seat, card, name) {
+                    return Verdict::Refused(Problem::new(format!(
+                        "There is another card named {name}, and the rules do not let two bear one name."
+                    )));
                 }
                 let same = table
                     .cards

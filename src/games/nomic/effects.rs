@@ -6,7 +6,7 @@ use super::execute::{self, Base, Context, Early, Matter, Orders, Play, Reply, Wa
 use super::play_form::PlayOrder;
 use super::plays::card_id;
 use super::run::Run;
-use super::state::{BOUND, CardId, Cause, End, Place, Table, Target, TextPlace};
+use super::state::{BOUND, CardId, Cause, Place, Table, Target, TextPlace};
 use crate::english::meaning::{Among, Selection, TargetKind, Who};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{DecisionId, Problem, Verdict};
@@ -207,14 +207,15 @@ impl Run<'_> {
         self.interpret(|table, context, dice| execute::come_into_force(table, place, context, dice));
     }
 
-    /// Takes a seat out of the game: its cards go to the discard pile.
+    /// Takes a seat out of the game: its cards go to the discard pile, or where a text says.
     pub fn eliminate(&mut self, seat: SeatId, why: &str, cause: Cause) {
         let cards: Vec<(CardId, Place)> = [Place::Hand(seat), Place::Play(seat)]
             .into_iter()
             .flat_map(|p| self.table.zone(p).iter().map(move |c| (*c, p)).collect::<Vec<_>>())
             .collect();
         for (card, from) in cards {
-            self.push(Event::CardMoved { card, from, to: Place::DiscardPile, end: End::First, cause: cause.clone() });
+            let (to, end) = self.law().left_card_goes(seat, from);
+            self.push(Event::CardMoved { card, from, to, end, cause: cause.clone() });
         }
         self.happen(Event::Eliminated { seat, why: why.to_owned(), cause });
     }

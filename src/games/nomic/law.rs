@@ -305,6 +305,22 @@ impl<'a> Law<'a> {
         self.said().forbids_discarding(seat, card).is_none()
     }
 
+    /// Where a card goes that a seat leaves behind by being eliminated.
+    pub fn left_card_goes(&self, seat: SeatId, from: Place) -> (Place, End) {
+        self.said().left_card_goes(seat, from)
+    }
+
+    /// How many of these cards the seat may play beside those that anybody may play.
+    pub fn further_plays(&self, seat: SeatId, cards: &[CardId]) -> usize {
+        self.said().further_plays(seat, cards)
+    }
+
+    /// Whether the seat may give the card this name: a text may keep the names of other cards from it.
+    pub fn may_name(&self, seat: SeatId, card: CardId, name: &str) -> bool {
+        let taken = self.table.cards.values().any(|c| c.id != card && c.name.eq_ignore_ascii_case(name.trim()));
+        !taken || self.said().forbids_name_alike(seat).is_none()
+    }
+
     /// Whether the seat may rename this card.
     pub fn may_rename(&self, seat: SeatId, card: CardId) -> bool {
         self.table.controller(card) == Some(seat) && self.renames(seat) > 0 && self.said().forbids_renaming(seat, card).is_none()

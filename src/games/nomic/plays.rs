@@ -5,7 +5,7 @@ use super::execute::Steps;
 use super::options::Unread;
 use super::play_form::PlayOrder;
 use super::run::Run;
-use super::state::{Asked, CardId, Cause, Place, Reading, TextPlace};
+use super::state::{Asked, CardId, Cause, Place, Reading, TextPlace, What};
 use crate::games::seat::SeatId;
 use crate::orders::answer::Order;
 
@@ -36,7 +36,12 @@ impl Run<'_> {
             for order in answer.orders.iter().filter(|o| o.verb == "rename") {
                 let (Some(card), Some(name)) = (card_arg(order, "card"), order.text("name")) else { continue };
                 let Some(c) = self.table.card(card) else { continue };
-                if left == 0 || c.name == name || name_problem(name).is_some() || !self.law().may_rename(seat, card) {
+                if left == 0
+                    || c.name == name
+                    || name_problem(name).is_some()
+                    || !self.law().may_rename(seat, card)
+                    || !self.law().may_name(seat, card, name)
+                {
                     continue;
                 }
                 let from = c.name.clone();
@@ -158,11 +163,18 @@ impl Run<'_> {
     }
 
     fn resolve_plays_of(&mut self, seat: SeatId, counts: impl Fn(&Run, &PlayOrder) -> bool) {
-        for play in self.orders_to_play(seat) {
+        let planned = self.orders_to_play(seat);
+        for play in planned.clone() {
             if self.over() || !self.table.lives(seat) {
                 return;
             }
-            let allowed = self.law().plays(seat);
+            // Of what he plays beside the others: of what he has played, and what he is about to.
+            let played =
+                self.table.facts.this_turn.iter().filter(|f| f.what == What::Played && f.actor == Some(seat)).filter_map(|f| f.card);
+            let cards: Vec<CardId> =
+                played.chain(planned.iter().map(|p| p.card).filter(|c| self.table.place_of(*c) == Some(Place::Hand(seat)))).collect();
+            let further = u32::try_from(self.law().further_plays(seat, &cards)).unwrap_or(0);
+            let allowed = self.law().plays(seat).saturating_add(further);
             let made = self.table.seat(seat).map_or(0, |s| s.plays);
             if made < allowed && counts(self, &play) && self.table.place_of(play.card) == Some(Place::Hand(seat)) {
                 self.play_card(seat, &play);

@@ -137,6 +137,7 @@ fn events(g: &mut Grammar) {
     g.rule("KEVENT", "a yes vote by KPLAYERS", |by: Players| Event::Voted { by, how: Some(true) }, &[]);
     g.rule("KEVENT", "a no vote by KPLAYERS", |by: Players| Event::Voted { by, how: Some(false) }, &[]);
     g.rule("KEVENT", "a renaming by KPLAYERS", Event::Renamed, &[]);
+    g.rule("KEVENT", "the giving up of a card over the hand limit by KPLAYERS", Event::OverLimit, &[]);
     g.rule("KEVENT", "a reshuffling of the discard pile", || Event::Reshuffled, &["a reshuffling of the discard pile"]);
     g.rule("KEVENT", "an application of this text", || Event::ThisApplied, &["an application of this text"]);
     g.rule("KEVENT", "any of these : KEVENTS", Event::Any, &["any of these: (the start of a turn), (the end of a turn)"]);

@@ -62,6 +62,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KDEED", "win", || Deed::Win, &["win"]);
     g.rule("KDEED", "be eliminated", || Deed::BeEliminated, &["be eliminated"]);
     g.rule("KDEED", "be the primary", || Deed::BePrimary, &["be the Primary"]);
+    g.rule("KDEED", "give a card the name of another card", || Deed::NameAlike, &["give a card the name of another card"]);
     g.rule(
         "KAGAINST",
         "KNOUN2 [of { KPLAYERS }] [played on { KPLAYERS }]",

@@ -212,6 +212,28 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("KPROCEDURE", "votes are secret", || Procedure::SecretVotes(true), &["votes are secret"]);
     g.rule("KPROCEDURE", "votes are open", || Procedure::SecretVotes(false), &["votes are open"]);
     g.rule("KPROCEDURE", "new cards go KPLACE", Procedure::NewCardsGo, &["new cards go into the hand of the proposer"]);
+    g.rule(
+        "KPROCEDURE",
+        "new cards go into the hand of the first of { KPLAYERS }",
+        Procedure::NewCardsTo,
+        &["new cards go into the hand of the first of (the Primary)"],
+    );
+    for (words, from) in
+        [("in the hand of a player", Left::Hand), ("in play under the control of a player", Left::Play), ("of a player", Left::All)]
+    {
+        g.rule(
+            "KPROCEDURE",
+            &format!("the cards {words} who is eliminated go KPLACE"),
+            move |to: Place| Procedure::LeftCardsGo { from, to },
+            if from == Left::All { &["the cards of a player who is eliminated go out of the game"] } else { &[] },
+        );
+    }
+    g.rule(
+        "KPROCEDURE",
+        "{ KPLAYERS } may play <number> more of { KNOUN2 } a turn",
+        |who: Players, number: i64, card: Tests| Procedure::FurtherPlays { who, number, card },
+        &["(each player) may play 1 more of (Permanent cards) a turn"],
+    );
     g.rule("KPROCEDURE", "only own cards may be copied", || Procedure::CopyOwnOnly(true), &[]);
     g.rule("KPROCEDURE", "any card may be copied", || Procedure::CopyOwnOnly(false), &[]);
     g.rule("KPROCEDURE", "copies go KPLACE", Procedure::CopiesGo, &[]);

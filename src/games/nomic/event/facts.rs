@@ -18,7 +18,11 @@ impl Event {
                 vec![fact(what, cause.by.or(Some(*seat)), vec![*seat], cause.card(), to.saturating_sub(*from))]
             }
             Event::CardMoved { card, from, to, cause, .. } => {
-                vec![fact(What::Moved { from: *from, to: *to }, cause.by.or(holder(*from)), owners(*from, *to), Some(*card), 1)]
+                let moved = fact(What::Moved { from: *from, to: *to }, cause.by.or(holder(*from)), owners(*from, *to), Some(*card), 1);
+                // What no text makes a player move from his hand is over the limit.
+                let over = (matches!(from, Place::Hand(seat) if cause.by == Some(*seat)) && cause.source == Cause::GAME.source)
+                    .then(|| fact(What::OverLimit, cause.by, cause.by.into_iter().collect(), Some(*card), 1));
+                [moved].into_iter().chain(over).collect()
             }
             Event::Dealt { card, seat, .. } => {
                 let what = What::Moved { from: Place::DrawPile, to: Place::Hand(*seat) };

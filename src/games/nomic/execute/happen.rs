@@ -70,6 +70,7 @@ impl Engine<'_> {
             }
             (Event::Voted { by, how }, What::Voted(yes)) => how.is_none_or(|h| h == *yes) && self.any_among(f, by, &fact.affected)?,
             (Event::Renamed(who), What::Renamed) => self.any_among(f, who, &fact.affected)?,
+            (Event::OverLimit(who), What::OverLimit) => self.any_among(f, who, &fact.affected)?,
             (Event::Reshuffled, What::Reshuffled) => true,
             (Event::Any(events), _) => {
                 let mut any = false;

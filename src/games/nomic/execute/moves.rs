@@ -226,7 +226,8 @@ impl Engine<'_> {
         let cards: Vec<CardId> = [Place::Hand(seat), Place::Play(seat)].into_iter().flat_map(|p| self.table.zone(p).to_vec()).collect();
         for card in cards {
             if let Some(from @ (Place::Hand(_) | Place::Play(_))) = self.table.place_of(card) {
-                self.push(Event::CardMoved { card, from, to: Place::DiscardPile, end: End::First, cause: Cause::GAME })?;
+                let (to, end) = self.left_card_goes(seat, from)?;
+                self.push(Event::CardMoved { card, from, to, end, cause: Cause::GAME })?;
             }
         }
         self.push(event)?;

@@ -9,8 +9,8 @@ use super::law::Active;
 use super::play::look;
 use super::suspension::spoken_of;
 use crate::english::meaning::{
-    Adjust, Amount, Condition, Deed, Effect, HowMany, PermanentsStep, Pick, Place as To, Players, Procedure, ProposalKind, Refill, Setting,
-    Static, TypeId, Verdict, VoteCount, Zone,
+    Adjust, Amount, Condition, Deed, Effect, HowMany, Left, PermanentsStep, Pick, Place as To, Players, Procedure, ProposalKind, Refill,
+    Setting, Static, TypeId, Verdict, VoteCount, Zone,
 };
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
@@ -565,6 +565,11 @@ impl<'a> Procedures<'a> {
     pub fn new_card_goes(&self, proposer: SeatId, proposal: Option<u32>) -> Option<(Place, End)> {
         self.newest(|engine, f, p| match p {
             Procedure::NewCardsGo(place) => engine.place_for(f, place, proposer, proposal),
+            Procedure::NewCardsTo(players) => {
+                f.scope.proposal = proposal;
+                f.scope.event = Some(acting(proposer));
+                Ok(engine.players(f, players, None)?.first().map(|seat| (Place::Hand(*seat), End::Last)))
+            }
             _ => Ok(None),
         })
     }
@@ -579,6 +584,37 @@ impl<'a> Procedures<'a> {
         self.newest(|engine, f, p| match p {
             Procedure::CopiesGo(place) => engine.place_for(f, place, proposer, proposal),
             _ => Ok(None),
+        })
+    }
+
+    /// Where a card goes that a seat leaves behind by being eliminated.
+    pub fn left_card_goes(&self, seat: SeatId, from: Place) -> (Place, End) {
+        look(self.table, self.base, |engine| engine.left_card_goes(seat, from).unwrap_or((Place::DiscardPile, End::First)))
+    }
+
+    /// What forbids the seat to give a card the name of another one, by name.
+    pub fn forbids_name_alike(&self, seat: SeatId) -> Option<String> {
+        self.deed(seat, |_, _, deed| Ok(matches!(deed, Deed::NameAlike)))
+    }
+
+    /// How many of these cards the seat may play beside those that anybody may play.
+    pub fn further_plays(&self, seat: SeatId, cards: &[CardId]) -> usize {
+        if self.table.rules.rules.is_empty() {
+            return 0;
+        }
+        look(self.table, self.base, |engine| {
+            let law = engine.law();
+            let mut further = 0;
+            for active in &law.procedures {
+                let Procedure::FurtherPlays { who, number, card } = &*active.body else { continue };
+                let mut f = active.frame();
+                let meant = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, who, seat)?));
+                if meant.unwrap_or(false) {
+                    let such = cards.iter().filter(|c| engine.passes_all(&mut f, **c, card).unwrap_or(false)).count();
+                    further += such.min(usize::try_from(*number).unwrap_or(0));
+                }
+            }
+            further
         })
     }
 
@@ -679,6 +715,30 @@ impl Engine<'_> {
             .max(0);
         }
         Ok(value)
+    }
+
+    /// Where a card goes that a seat leaves behind by being eliminated.
+    pub(super) fn left_card_goes(&mut self, seat: SeatId, from: Place) -> Res<(Place, End)> {
+        let law = self.law();
+        for active in law.procedures.iter().rev() {
+            let Procedure::LeftCardsGo { from: left, to } = &*active.body else { continue };
+            let speaks = match left {
+                Left::Hand => matches!(from, Place::Hand(_)),
+                Left::Play => matches!(from, Place::Play(_)),
+                Left::All => true,
+            };
+            let mut f = active.frame();
+            if !speaks || !self.applies(active, &mut f)? {
+                continue;
+            }
+            // To nobody but himself, where nobody else is meant: as ever.
+            match self.place_for(&mut f, to, seat, None)? {
+                Some((Place::Hand(own) | Place::Play(own), _)) if own == seat => {}
+                Some(there) => return Ok(there),
+                None => {}
+            }
+        }
+        Ok((Place::DiscardPile, End::First))
     }
 
     fn place_for(&mut self, f: &mut Frame, place: &To, proposer: SeatId, proposal: Option<u32>) -> Res<Option<(Place, End)>> {

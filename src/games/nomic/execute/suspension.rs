@@ -112,7 +112,8 @@ impl Exempted<'_> {
             | Event::Proposed(who, _)
             | Event::Decided { by: who, .. }
             | Event::Voted { by: who, .. }
-            | Event::Renamed(who) => self.players(who),
+            | Event::Renamed(who)
+            | Event::OverLimit(who) => self.players(who),
             Event::Any(events) => events.iter_mut().for_each(|e| self.event(e)),
             Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled | Event::ThisApplied => {}
         }

@@ -53,6 +53,8 @@ pub enum What {
     Voted(bool),
     /// A card was renamed.
     Renamed,
+    /// A card was given up because of the hand limit.
+    OverLimit,
     /// The discard pile was shuffled into the draw pile.
     Reshuffled,
     /// A protection, limit or replacement of this text acted.
