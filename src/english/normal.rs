@@ -450,6 +450,9 @@ fn everyone(mut sentence: Sentence) -> Option<Sentence> {
                     if !you.found {
                         let effect = std::mem::replace(&mut trigger.effect, Effect::Nothing);
                         trigger.effect = each(effect);
+                    } else if let Some(who) = all_players_of(&trigger.event) {
+                        // "A player who plays a card on an opponent": on one of his own.
+                        walk_trigger(&mut You { with: &who, found: false }, trigger);
                     }
                 }
             }
@@ -462,6 +465,11 @@ fn everyone(mut sentence: Sentence) -> Option<Sentence> {
         Sentence::Procedure { procedure, condition, .. } => {
             match procedure {
                 Procedure::Holds(holds) => deeds_of_each(holds),
+                Procedure::Setting { adjust, .. } => {
+                    // "Your hand limit is the number of Permanents you have in play": of each his own.
+                    walk_adjust(&mut You { with: &Who::Candidate, found: false }, adjust);
+                    walk_procedure(&mut YouSet, procedure);
+                }
                 _ => walk_procedure(&mut YouSet, procedure),
             }
             let mut you = You { with: &Who::Of(HOLE), found: false };
@@ -527,6 +535,13 @@ pub(super) fn goes_without_saying(text: &Text) -> bool {
     let mut himself = Himself(false);
     walk_text(&mut himself, &mut text.clone());
     himself.0
+}
+
+/// Whether a text has all players win, or be out, and says nothing of when.
+pub(super) fn says_not_when(text: &Text) -> bool {
+    let anybody =
+        |s: &Sentence| matches!(s, Sentence::Winning { players, .. } | Sentence::Elimination { players, .. } if *players == Players::all());
+    text.sentences.iter().any(anybody)
 }
 
 /// Whether a text speaks of whoever plays it.
@@ -657,8 +672,15 @@ pub(super) fn comes_to_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
         }
         _ => None,
     };
-    let ends = |text: &[Sentence]| matches!(text, [Sentence::Procedure { procedure: Procedure::EndsAfterTurn(_), .. }]);
-    let arms = |text: &[Sentence]| matches!(text, [Sentence::Do(Effect::Arm { trigger, .. })] if trigger.effect == Effect::EndGame);
+    let ends = |text: &[Sentence]| matches!(text, [Sentence::Procedure { procedure: Procedure::EndsAfterTurn(_), .. }, ..]);
+    // Of what is done once the game has ended nothing comes.
+    let arms = |text: &[Sentence]| match text {
+        [Sentence::Do(Effect::Arm { trigger, .. })] => trigger.effect == Effect::EndGame,
+        [Sentence::When(Trigger { event: Event::Moment(_), effect: Effect::Sequence(steps), .. })] => {
+            steps.iter().any(|s| s.effect == Effect::EndGame)
+        }
+        _ => false,
+    };
     let governs = |text: &[Sentence]| text.iter().all(|s| matches!(s, Sentence::Procedure { .. }));
     let same = |a, b| rule(a).is_some_and(|rule| done(b) == Some(rule)) || governs(a) && plays_more(b) || ends(a) && arms(b);
     same(a, b) || same(b, a)

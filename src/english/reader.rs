@@ -11,7 +11,7 @@ use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::normal::{comes_to_the_same, goes_without_saying, normal, number_lowered, number_set, speaks_of_you};
+use super::normal::{comes_to_the_same, goes_without_saying, normal, number_lowered, number_set, says_not_when, speaks_of_you};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
@@ -114,6 +114,7 @@ impl Reading {
 }
 
 /// A stretch of tokens that is read as one.
+#[derive(Clone)]
 pub(super) struct Unit {
     pub(super) tokens: Vec<Token>,
     span: Range<usize>,
@@ -137,11 +138,13 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
     let mut readings: Vec<(SentenceReading, usize)> = Vec::new();
     let mut labels: Vec<usize> = Vec::new();
     let mut waiting: VecDeque<Unit> = units.into();
+    // The sentence before, if it is read.
+    let mut last: Option<Unit> = None;
     while let Some(unit) = waiting.pop_front() {
         let lexicon = grown.as_ref().unwrap_or(lexicon);
-        let outcome = {
-            let mut read_as = |unit: &Unit| read_unit(kind, text, unit, lexicon, &own_name, &type_, &chosen, &mut effort);
-            read_as(&unit).or_else(|problem| {
+        let read_plainly = |unit: &Unit, before: &[Draft], effort: &mut Effort| {
+            let mut read_as = |unit: &Unit| read_unit(kind, text, unit, lexicon, &own_name, &type_, before, effort);
+            read_as(unit).or_else(|problem| {
                 let ruling = matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination);
                 let mut read = plainer(&unit.tokens, lexicon, ruling)
                     .into_iter()
@@ -149,6 +152,27 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                 read.next().ok_or(problem)
             })
         };
+        let outcome = read_plainly(&unit, &chosen, &mut effort);
+        // "… All the others keep to five cards": than those of whom the sentence before speaks. What is not read by itself may be read with that.
+        if outcome.is_err()
+            && kind == Kind::Rule
+            && let Some(before) = &last
+            && let Some((_, earlier)) = chosen.split_last()
+        {
+            let whole = joined(before, &unit);
+            if let Ok([found]) = read_plainly(&whole, earlier, &mut effort).as_deref()
+                && let Some((reading, sentences)) = readings.last_mut()
+            {
+                reading.span.end = whole.span.end;
+                reading.text = text.get(reading.span.clone()).unwrap_or_default().to_owned();
+                reading.outcome = Outcome::Read { meaning: found.meaning.clone(), paraphrase: found.paraphrase.clone() };
+                *sentences = found.draft.sentences.len();
+                chosen.pop();
+                chosen.push(found.draft.clone());
+                last = Some(whole);
+                continue;
+            }
+        }
         // What is no sentence as a whole may be two of them.
         if outcome.is_err() && matches!(kind, Kind::Card | Kind::Rule) {
             let mut single = |unit: &Unit, before: &[Draft]| -> Option<Draft> {
@@ -182,6 +206,7 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                     continue;
                 }
                 chosen.push(draft);
+                last = Some(unit.clone());
                 (Outcome::Read { meaning, paraphrase }, count)
             }
             Ok(found) => {
@@ -302,6 +327,14 @@ const OF_OTHERS: &[&[&str]] = &[
     &["everything", "else", "needs"],
 ];
 
+/// Two sentences as one.
+fn joined(before: &Unit, unit: &Unit) -> Unit {
+    let at = before.span.end;
+    let stop = Token { text: ".".into(), span: at..at, capital: false, value: super::tokens::Value::None };
+    let tokens = before.tokens.iter().cloned().chain([stop]).chain(unit.tokens.iter().cloned()).collect();
+    Unit { tokens, span: before.span.start..unit.span.end, dash: unit.dash }
+}
+
 /// Words after which alternatives follow a dash.
 const OFFERS: &[&[&str]] = &[&["choose", "one"], &["pick", "one"], &["one", "of", "the", "following"], &["one", "of", "these"]];
 
@@ -344,7 +377,11 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
                 b.tokens.iter().any(|t| t.text == "turn")
                     && b.tokens.iter().any(|t| matches!(t.text.as_str(), "until" | "through" | "till"))
             });
-        let exempts = from_that || after_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
+        // "… The discard pile stays": where a set of setup cards takes its place.
+        let stays = kind == Kind::Rule
+            && begins_with(now, &["the", "discard", "pile"])
+            && out.last().is_some_and(|b: &Unit| b.tokens.iter().any(|t| t.text == "setup"));
+        let exempts = stays || from_that || after_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
         match out.last_mut() {
             // "For all other proposals …": than those of which the sentence before speaks.
             Some(before)
@@ -564,6 +601,11 @@ fn read_unit(
         match resolve(type_.clone(), with_context(draft)) {
             Ok(whole) if goes_without_saying(&whole) => {
                 problem = Some(Unclear::Nonsense("asks whether somebody is who he is"));
+            }
+            Ok(whole) if says_not_when(&whole) => {
+                problem = Some(Unclear::Nonsense(
+                    "does not say what somebody must have or do for it, as in 'a player who has 1000 gold at the end of a turn'",
+                ));
             }
             Ok(whole) if kind == Kind::Rule && speaks_of_you(&whole) => {
                 problem = Some(Unclear::Nonsense("speaks of somebody who plays it, and nobody plays a rule"));

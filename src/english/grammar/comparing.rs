@@ -34,6 +34,7 @@ pub fn rules(g: &mut Grammar) {
     levels(g);
     sums(g);
     counts(g);
+    than_all_others(g);
 }
 
 fn them(who: Who) -> Amount {
@@ -99,6 +100,22 @@ fn margins(g: &mut Grammar) {
         |v: VariableId| Comparison { relation: Relation::More, with: together(v) },
         &["higher than all other pyramids together"],
     );
+}
+
+/// "whose pyramid is lower than every other player's".
+fn than_all_others(g: &mut Grammar) {
+    for (words, lower) in [("lower|smaller|shorter|less|fewer", true), ("higher|taller|larger|bigger|greater|more", false)] {
+        g.rule(
+            "RELATIVE",
+            &format!("whose <variable> (is / are) {words} than ((that / those) of (every / any / all / each / all the) other player|players / (every / any / each) other player 's [<variable>] / (all / all the) other players 's [<variable>])"),
+            move |v: VariableId, w: Option<VariableId>| {
+                let (all, each) = (Box::new(Players::others(subject())), Box::new(variable_of(Who::Candidate, v.clone())));
+                let (relation, with) = if lower { (Relation::Less, Amount::Lowest(all, each)) } else { (Relation::More, Amount::Highest(all, each)) };
+                w.is_none_or(|w| w == v).then(|| Condition::Compare(variable_of(subject(), v), relation, with))
+            },
+            if lower { &["whose pyramid is lower than every other player's"] } else { &[] },
+        );
+    }
 }
 
 fn together(variable: VariableId) -> Amount {

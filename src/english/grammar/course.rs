@@ -39,6 +39,17 @@ fn more(g: &mut Grammar) {
             &[],
         );
     }
+    for (words, number_of, zone) in [
+        ("([the] bottom of the draw pile)", HowMany::Bottom(number(1)), Zone::DrawPile),
+        ("([the top of] the discard pile)", HowMany::Top(number(1)), Zone::DiscardPile),
+    ] {
+        g.rule(
+            "RULE1",
+            &format!("(we deal / deal / [all] [the] cards are (dealt / taken / drawn / dealt out) / the deal is [taken / made] / the deal comes / cards in the deal (come / are taken) / we draw [our cards]) from {words} [[,] (not / and not / instead of / rather than) [from] [(the / its) top] [of] [the draw pile / it]]"),
+            move || Procedure::DealFrom { number: number_of.clone(), zone: zone.clone() },
+            if words.contains("bottom") { &["we deal from the bottom of the draw pile, not from the top"] } else { &[] },
+        );
+    }
     g.rule(
         "G1",
         "NOONE is|are dealt (a card / any card / cards / any cards) CIRCUM",
@@ -131,6 +142,40 @@ fn primary(g: &mut Grammar) {
         },
         &["the Primary skips players with no levels"],
     );
+    // "…; in all other turns it stays the same player": as "only" says.
+    g.rule(
+        "STAYSELSE",
+        "GAND (in all other turns / in the other turns / in other turns / otherwise / in all others) [,] (it / he / the primary [player]) (stays / remains) (the same [player / person] / where it is / as it is / who he is / unchanged / in office)",
+        || Nothing,
+        &["; in all other turns it stays the same player"],
+    );
+    for (side, seats) in [("left", 1), ("right", -1)] {
+        g.rule(
+            "RULE1",
+            &format!("PRIMARYNP is (passed / handed / given) [on / over] to the {side} [each turn / every turn]"),
+            move || Procedure::Rotation { seats, every: 1 },
+            &[],
+        );
+    }
+    g.rule(
+        "RULE1",
+        "PRIMARYNP MOVESON [[in] each turn / every turn] to the (player / neighbour / neighbor) (on / to) the right of the (old / last / previous / former) (one / primary [player])",
+        || Procedure::Rotation { seats: -1, every: 1 },
+        &[],
+    );
+    g.rule(
+        "RULE1",
+        "the (next / new) primary [player] is [always] the (player / one) (on / to) the right of the (old / last / previous / former) (one / primary [player])",
+        || Procedure::Rotation { seats: -1, every: 1 },
+        &["the next Primary is the player to the right of the old one"],
+    );
+    g.rule("CW", "in the (anticlockwise / counterclockwise) direction", || -1, &["in the anticlockwise direction"]);
+    g.rule(
+        "RULE1",
+        "(a player / each player / every player / the primary [player] / whoever is primary) (stays / remains) [the] (primary [player] / same / in office) for <number> turns",
+        |n: i64| Some(Procedure::Rotation { seats: 1, every: u32::try_from(n).ok().filter(|n| *n > 1)? }),
+        &["a player remains Primary for two turns"],
+    );
     let moves_only = |c: Condition| Draft {
         sentences: vec![Sentence::Procedure {
             procedure: Procedure::Rotation { seats: 0, every: 1 },
@@ -139,7 +184,7 @@ fn primary(g: &mut Grammar) {
         }],
         target: None,
     };
-    g.rule("RULE", "PRIMARYNP MOVESON only INTURN", moves_only, &["the Primary changes only in even turns"]);
+    g.rule("RULE", "PRIMARYNP MOVESON only INTURN [STAYSELSE]", moves_only, &["the Primary changes only in even turns"]);
     g.rule(
         "RULE",
         "PRIMARYNP MOVESON only (IF / when / while) COND",

@@ -28,6 +28,13 @@ fn end(g: &mut Grammar) {
     );
     g.rule("ENDTURN", "(when / once / as soon as) turn <number> (ends / is over / is finished / has ended)", |n: i64| n, &[]);
     g.rule("MOSTWIN", "PLAYERS (wins|win [the game / it] / is|are the winner)", |p: Players| p, &["the player with the most gold wins"]);
+    g.rule(
+        "MOSTWIN",
+        "PLAYERS (then / at that moment / at that time / at that point / by then / at its end) (wins|win [the game / it] / is|are the winner)",
+        |p: Players| p,
+        &["the player with the most gold at that moment is the winner"],
+    );
+    g.rule("MOSTWIN", "PLAYERS (has|have won [the game / it])", |p: Players| p, &[]);
     g.rule("MOSTWIN", "[and] the winner is [then] PLAYERS", |p: Players| p, &[]);
     for (words, most) in [("most|highest", true), ("fewest|least|lowest", false)] {
         g.rule(
@@ -61,6 +68,19 @@ fn end(g: &mut Grammar) {
     };
     g.rule("G1", "ENDOFGAME ENDTURN [,]", move |n: i64| ends(n, None), &["the game comes to an end after turn 12"]);
     g.rule("G1", "ENDTURN [,] ENDOFGAME", move |n: i64| ends(n, None), &[]);
+    // "…, and the player with the most gold wins".
+    g.rule(
+        "G1",
+        "(ENDOFGAME ENDTURN / ENDTURN [,] ENDOFGAME) (, / ; / : / - / , and / and / . / , then) [then] MOSTWIN",
+        move |n: i64, p: Players| ends(n, Some(p)),
+        &["at the end of turn 12 the game ends and the player with the most gold wins", "game over at the end of turn 12, most gold wins"],
+    );
+    g.rule(
+        "G1",
+        "[only] (no / not a single) new cards|card (is|are needed / is|are required / is|are necessary) (for ending the game by vote / to end the game by vote / for the vote to end the game / to be able to end the game by vote)",
+        || Governed { is: vec![Procedure::EndVoteAfterCards(0)], not: Vec::new() },
+        &["no new cards are needed for ending the game by vote"],
+    );
     g.rule("LASTTURN", "turn <number> is the last [turn / one] [of the game]", |n: i64| n, &["turn 8 is the last turn"]);
     g.rule("LASTTURN", "the last turn [of the game] is turn <number>", |n: i64| n, &[]);
     g.rule(
@@ -77,13 +97,6 @@ fn end(g: &mut Grammar) {
         "LASTTURN (, / ; / : / - / , and / and / . / , then) [then] [(when / after / at the end of) (it / that / that turn / the turn / the game / turn <number>) [(is over / ends / has ended / is finished)] [,]] MOSTWIN",
         move |n: i64, m: Option<i64>, p: Players| if m.is_none_or(|m| m == n) { Some(ends(n, Some(p))) } else { None },
         &["turn 8 is the last turn. when it is over the player with the highest pyramid wins"],
-    );
-    // "ends after turn 30; the player with the most gold wins" is said elsewhere.
-    g.rule(
-        "G1",
-        "game over ENDTURN (, / ; / : / - / , and / and / . / , then) [then] MOSTWIN",
-        move |n: i64, p: Players| ends(n, Some(p)),
-        &["game over at the end of turn 12, most gold wins"],
     );
     let needs =
         |n: i64, v: VariableId| Governed { is: vec![Procedure::ConditionsNeed { winning: true, variable: v, value: n }], not: Vec::new() };
@@ -168,7 +181,7 @@ fn end(g: &mut Grammar) {
     for (words, most) in [("most|highest|greatest|more|higher", true), ("fewest|least|lowest|fewer|less|lower", false)] {
         g.rule(
             "G1",
-            &format!("(if / when / whenever) SEVERAL (MEETS / (win|wins / would win)) [ATONCE] [,] [then] (the (one / player) [of them] (with / who has) [the] {words} MEASURE / (the one / whoever) [of them] (has|having) [the] {words} MEASURE) (wins / is the winner) [the game]"),
+            &format!("(if / when / whenever) SEVERAL (MEETS / (win|wins / would win)) [ATONCE] [,] [then] ((the (one / player) [of them / among them] (with / who has) [the] {words} MEASURE / (the one / whoever) [of them / among them] (has|having) [the] {words} MEASURE)) (wins / is the winner) [the game]"),
             move |by: Amount| {
                 let by = put_amount(by, SUBJECT, &Who::Candidate);
                 Governed { is: vec![Procedure::BestWinner { by, most }], not: Vec::new() }
@@ -263,7 +276,7 @@ fn vote_to_end(g: &mut Grammar) {
     let governed = |is: Vec<Procedure>| Governed { is, not: Vec::new() };
     g.rule(
         "HOWEVERCARDS",
-        "(however (many / few) [new] cards have been accepted / no matter how many [new] cards have been accepted / regardless of (how many [new] cards have been accepted / the number of [new] cards [accepted]) / at any time / from the (start / beginning) / in any turn / from now on)",
+        "([,] (however (many / few) [new] cards have been accepted / no matter how (many / few) [new] cards (have been / are / were) accepted) / [,] regardless of (how (many / few) [new] cards have been accepted / the number of [new] cards [accepted]) / at any time / from the (start / beginning) / in any turn / from now on)",
         || Nothing,
         &["however many cards have been accepted"],
     );
@@ -273,6 +286,12 @@ fn vote_to_end(g: &mut Grammar) {
         "ENDABLE HOWEVERCARDS [, HOWEVERCARDS]",
         move || governed(vec![whenever()]),
         &["the game can be ended by vote at any time"],
+    );
+    g.rule(
+        "RULE",
+        "ENDABLE INTURN [,] HOWEVERCARDS",
+        move |c: Condition| Sentence::Procedure { procedure: whenever(), condition: Some(c), until: Duration::Always },
+        &["the game can be ended by vote from turn 6 on, however many new cards have been accepted"],
     );
     g.rule(
         "G1",

@@ -362,7 +362,6 @@ fn winning(g: &mut Grammar) {
         &["at the end of turn 20, the player with the most gold wins"],
     );
     g.rule("WINNER", "IF (nobody / no one / no player) (has won / wins / has won the game / has yet won) (by / before / until / by the end of / at the end of) turn <number> [,] [then] PLAYERS (wins / win) [the game]", |n: i64, p: Players| win(then(p, in_turn(Relation::AtLeast, n)), None), &["if nobody has won by turn 20, the player with the highest pyramid wins"]);
-    g.rule("RULE", "the game (ends / is over / finishes) (at the end of turn / after turn) <number> (; / , / and / : / , and / .) PLAYERS [then] (wins / win / is the winner) [the game / it]", |n: i64, p: Players| win(then(p, in_turn(Relation::AtLeast, n)), None), &["the game ends after turn 30; the player with the most gold wins"]);
     g.rule(
         "HAS",
         "a <variable> of CMPN [<unit>]",

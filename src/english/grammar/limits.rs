@@ -234,6 +234,46 @@ fn limits(g: &mut Grammar) {
             );
         }
     }
+    // "Pyramids cannot grow by more than one level in a turn": anybody's.
+    for (verb, base, change) in [
+        (
+            "(grows|grow / rises|rise / goes|go up / increases|increase / climbs|climb)",
+            "(grow / rise / go up / increase / climb / be increased / be raised)",
+            Change::Gain,
+        ),
+        (
+            "(shrinks|shrink / falls|fall / drops|drop / sinks|sink / goes|go down)",
+            "(shrink / fall / drop / sink / go down / be reduced / be lowered)",
+            Change::Lose,
+        ),
+    ] {
+        let most = move |v: VariableId, most: Amount, w: Option<VariableId>| {
+            w.is_none_or(|w| w == v).then(|| Static::MostPerTurn { who: Players::all(), variable: v, change, most })
+        };
+        g.rule(
+            "STATIC",
+            &format!("[a / the / all] <variable> CANNOT {base} [by] more than NUM [UNITS] PERTURN"),
+            most,
+            if change == Change::Gain { &["pyramids cannot grow by more than one level in a turn"] } else { &[] },
+        );
+        g.rule("STATIC", &format!("no <variable> (may / can) {base} [by] more than NUM [UNITS] PERTURN"), most, &[]);
+        g.rule(
+            "STATIC",
+            &format!("(a / the / each) <variable> {verb} by (at most / no more than / not more than) NUM [UNITS] PERTURN"),
+            move |v: VariableId, a: Amount, w: Option<VariableId>| most(v, a, w),
+            &[],
+        );
+    }
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("(no <variable> (may / can) / a <variable> CANNOT) {verb} more than NUM UNITS PERTURN"),
+            move |v: VariableId, most: Amount, x: VariableId| {
+                (v == x).then(|| Static::MostPerTurn { who: Players::all(), variable: x, change, most })
+            },
+            if change == Change::Gain { &["no pyramid can gain more than one level in a turn"] } else { &[] },
+        );
+    }
     for (verb, change) in [("loses|lose", Change::Lose), ("gains|gain|gets|receives", Change::Gain)] {
         g.rule(
             "STATIC",

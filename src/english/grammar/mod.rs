@@ -10,6 +10,7 @@
 //! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
+//! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
 //! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
@@ -25,6 +26,7 @@
 //! the values of the categories and classes in their order (but for categories that are nothing but forms of words, [`SILENT`]) and gives the meaning, or `None` where the phrase makes no sense. Examples
 //! are phrases of the category; the tests read them all. Words that mean the same stand for one another in patterns and texts: see [`super::alike`].
 
+pub mod after_play;
 pub mod allowed;
 pub mod among;
 pub mod amounts;
@@ -51,6 +53,7 @@ pub mod governing;
 pub mod happenings;
 pub mod ignoring;
 pub mod later;
+pub mod leaving;
 pub mod limits;
 pub mod moments;
 pub mod moving;
@@ -65,10 +68,12 @@ pub mod predicates;
 pub mod procedure;
 pub mod proposing;
 pub mod protections;
+pub mod refills;
 pub mod replacements;
 pub mod restrictions;
 pub mod sentences;
 mod states;
+pub mod steps_of_play;
 pub mod subjects;
 pub mod synonyms;
 pub mod triggers;
@@ -196,6 +201,10 @@ pub fn grammar() -> &'static Grammar {
         order_of_play::rules(&mut g);
         new_cards::rules(&mut g);
         end_of_game::rules(&mut g);
+        after_play::rules(&mut g);
+        steps_of_play::rules(&mut g);
+        refills::rules(&mut g);
+        leaving::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -617,4 +626,42 @@ const SILENT: &[&str] = &[
     "WASPLAYED",
     "INSTEADOFPILE2",
     "ASIFHIS",
+    "OWNONES",
+    "VOTESNOT",
+    "APROPOSER",
+    "BEENPLAYED",
+    "GOESAFTER",
+    "NOTONPILE",
+    "WHENIT",
+    "ONCEPLAYED",
+    "PLAYEDIN",
+    "THEEFFECTS",
+    "THEPERMS",
+    "COMEUP",
+    "ONLYTHEN",
+    "INPLAYTEXTS",
+    "TEXTSACT",
+    "THEPLAYS",
+    "BECOMEPILE",
+    "PILELEFT",
+    "NOMATTER",
+    "ONEMORECARD",
+    "ITIS",
+    "STAYSELSE",
+    "COPYNP",
+    "ONENO",
+    "FAILED",
+    "PLAYEROUT",
+    "ONEOUT",
+    "HISONES",
+    "TAKESLEFT",
+    "GOESLEFT",
+    "OUTOFGAME",
+    "GOESNOTOUT",
+    "BESIDES",
+    "EXTRAONE",
+    "MUSTBEA",
+    "TAKENNAME",
+    "DISCARDSOVER",
+    "BACKTO",
 ];

@@ -14,13 +14,13 @@ pub fn rules(g: &mut Grammar) {
 fn new_cards(g: &mut Grammar) {
     g.rule(
         "NEWCARDSNP",
-        "((a / an / each / every / any) [newly] (accepted / proposed) [new] card / [all] [newly] (accepted / proposed) [new] cards / (a / each / every / any) new card [that is accepted] / [all] new cards [that are accepted] / (a / each / every) card that is (accepted / newly accepted))",
+        "((a / an / each / every / any / the) [newly] (accepted / proposed) [new] card / [all] [newly] (accepted / proposed) [new] cards / (a / each / every / any / the) new card [that is accepted] / [all] new cards [that are accepted] / (a / each / every) card that is (accepted / newly accepted))",
         || Nothing,
         &["every accepted new card"],
     );
     g.rule(
         "GOESX",
-        "(goes|go / comes|come / enters|enter [the game] / is|are (put / placed / added / shuffled / given / moved / sent / laid / slipped / mixed / dealt)) [straight / directly / at once / immediately]",
+        "(goes|go / comes|come / enters|enter [the game] / (is / are / must be) (put / placed / added / shuffled / given / moved / sent / laid / slipped / mixed / dealt)) [straight / directly / at once / immediately]",
         || Nothing,
         &["goes straight"],
     );
@@ -123,6 +123,45 @@ fn new_cards(g: &mut Grammar) {
         "NEWCARDSNP GOESX (into / in / to) (the draw pile / the game) (twice / two times)",
         || Procedure::NewCardCopies(2),
         &["every new card is put into the draw pile twice"],
+    );
+    g.rule(
+        "RULE1",
+        "NEWCARDSNP GOESX [(into / in / to) (the draw pile / the game)] (in <number> copies / in duplicate)",
+        |n: Option<i64>| Procedure::NewCardCopies(n.unwrap_or(2)),
+        &["every new card that is accepted is added to the draw pile in two copies"],
+    );
+    g.rule(
+        "RULE1",
+        "for NEWCARDSNP [,] <number> copies (are (put / added / placed / shuffled) / go / come) (into / in / to) (the draw pile / the game)",
+        Procedure::NewCardCopies,
+        &["for every accepted new card two copies are put into the draw pile"],
+    );
+    // Into the hand of whoever has the most or the fewest of something: of several, the first clockwise from the Primary.
+    let chosen = |p: Players| matches!(p.pick, Pick::Most(_) | Pick::Fewest(_)).then(|| Procedure::NewCardsTo(p));
+    g.rule(
+        "RULE1",
+        "NEWCARDSNP GOESX (to / into the hand of) PLAYERS [WHENACC]",
+        chosen,
+        &["a new card goes to the player with the fewest cards"],
+    );
+    g.rule(
+        "RULE1",
+        "PLAYERS (gets|get / receives|receive / takes|take / is|are given) NEWCARDSNP [in hand / into (his / their) hand]",
+        chosen,
+        &["the player with the fewest cards gets every accepted new card"],
+    );
+    g.rule(
+        "COPYNP",
+        "([all] [accepted] (copies [of cards / of a card] / copied cards) [that are accepted] / (a / an / each / every / any / the) [accepted] (copy [of a card] / copied card) [that is accepted])",
+        || Nothing,
+        &["an accepted copy of a card"],
+    );
+    g.rule("RULE1", "COPYNP GOESX NEWPLACE [WHENACC]", Procedure::CopiesGo, &["accepted copies are put on the bottom of the draw pile"]);
+    g.rule(
+        "RULE1",
+        "(when / whenever / if / once / as soon as) COPYNP is|are (accepted / adopted / passed / made) [,] (it / they / the copy) GOESX NEWPLACE",
+        Procedure::CopiesGo,
+        &["when a copy is accepted, it goes to the discard pile"],
     );
     g.rule("RULE1", "NEWCARDSNP GOESX (into / in / to) (the draw pile / the game) <number> times", Procedure::NewCardCopies, &[]);
     g.rule("SENTENCE", "the proposer of an accepted new card PRED3", |e: Effect| of_new_card(e, true), &[]);

@@ -56,7 +56,7 @@ fn order(g: &mut Grammar) {
     );
     g.rule(
         "ISRES",
-        "(is|are [always] (resolved / played / processed / carried out / executed / taken / handled) / goes|go [round / around] / runs|run / proceeds|proceed / moves|move / happens|happen / resolves|resolve / is|are / follows|follow)",
+        "(is|are [always] (resolved / played / processed / carried out / executed / taken / handled) / takes|take effect / goes|go [round / around] / runs|run / proceeds|proceed / moves|move / happens|happen / resolves|resolve / is|are / follows|follow)",
         || Nothing,
         &["are resolved"],
     );
@@ -83,6 +83,13 @@ fn order(g: &mut Grammar) {
             move |a: Amount, x: Option<Amount>| x.is_none_or(|x| x == a).then(|| by(a)),
             &[],
         );
+        let by_him = "(starting / beginning / starts|start / begins|begin) with (the (player / one) (who has / with) / whoever has)";
+        g.rule(
+            "RULE1",
+            &format!("ORDEREDRES (in [the] order of / in order of / by / according to / ordered by) [the] [players 's / their owners 's / their players 's / their / the players 's / each player 's] [number of / amount of] MEASURE [,] {by_him} [the] {words} [MEASUREX]"),
+            move |a: Amount, x: Option<Amount>| x.is_none_or(|x| x == a).then(|| by(a)),
+            if most_first { &["plays are resolved in the order of slaves, starting with the player who has the most"] } else { &[] },
+        );
         let other = if most_first { "fewest|least|lowest|smallest|shortest" } else { "most|highest|greatest|largest|biggest|tallest" };
         g.rule(
             "RULE1",
@@ -96,6 +103,18 @@ fn order(g: &mut Grammar) {
             move |a: Amount| by(a),
             &[],
         );
+        g.rule(
+            "RULE1",
+            &format!("ORDEREDRES (in [the] order of / in order of / by / according to / ordered by) [the] [players 's / their owners 's / their players 's / their / the players 's / each player 's] [number of / amount of] MEASURE [,] from [the] {words} to [the] {other}"),
+            move |a: Amount| by(a),
+            if most_first { &["plays are resolved in the order of slaves, from the most to the fewest"] } else { &[] },
+        );
+        g.rule(
+            "RULE1",
+            &format!("the player with the {words} MEASURE (plays|play / acts|act / goes|go / is resolved) first [,] [and] (the (one / player) with the {other} [MEASUREX] last / then the (one / player) with the next {words} [MEASUREX] [, and so on / and so on])"),
+            move |a: Amount, x: Option<Amount>| x.is_none_or(|x| x == a).then(|| by(a)),
+            if most_first { &["the player with the most gold is resolved first, the one with the least last"] } else { &[] },
+        );
     }
     g.rule("MEASURE", "<variable> (size / height)", |v: VariableId| variable_of(subject(), v), &["pyramid size"]);
     g.rule("MEASUREX", "MEASURE", |a: Amount| a, &[]);
@@ -108,7 +127,7 @@ fn order(g: &mut Grammar) {
     for (word, first) in [("before", true), ("after", false)] {
         g.rule(
             "RULE1",
-            &format!("CARDKINDS ISRES {word} ((all / any) (other / the other) cards|card / (everything / anything) else / the (rest / others) / all others)"),
+            &format!("CARDKINDS ISRES {word} ((all / any) (other / the other) cards|card / the other cards|card [(of / in) (the / a / that / each) turn] / (everything / anything) else / the (rest / others) / all others)"),
             move |card: Tests| (!card.is_empty()).then_some(Procedure::CardsFirst { card, first }),
             if first { &["Floods resolve before all other cards"] } else { &[] },
         );

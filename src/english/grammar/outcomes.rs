@@ -380,6 +380,24 @@ fn in_a_turn(g: &mut Grammar) {
     );
     g.rule(
         "ELIMINATION",
+        "[or] WHOEVER INTURN",
+        |p: Players, c: Condition| out(narrowed(p, c), None),
+        &["whoever has no levels after turn 10"],
+    );
+    g.rule(
+        "ELIMINATION",
+        "[or] [being] without LACKING [(and / or / nor) [without] LACKING] [ATMOMENT]",
+        |a: Condition, b: Option<Condition>, m: Option<Moment>| {
+            let all = match b {
+                Some(b) => both(a, b),
+                None => a,
+            };
+            out(such(all), m)
+        },
+        &["without gold and without cards in hand"],
+    );
+    g.rule(
+        "ELIMINATION",
         "[or] (a / any / each / every) PLAYERN INTURN",
         |p: Players, c: Condition| p.whose.is_some().then(|| out(narrowed(p, c), None)),
         &["any player with no Permanents in play after turn 10"],

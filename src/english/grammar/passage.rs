@@ -113,6 +113,25 @@ fn proposals(g: &mut Grammar) {
     g.rule("PROPOSED", "new (<types> / <lastings>)", of_type, &["new Permanents"]);
     g.rule("PROPOSED", "(an / a / any) (<type> / <lasting>) as a new card", of_type, &["a Permanent as a new card"]);
     g.rule("PROPOSED", "(<types> / <lastings>) as new cards", of_type, &["Permanents as new cards"]);
+    g.rule("PROPOSED", "(a / an / any) (<type> / <lasting>) [card]", of_type, &["a Permanent"]);
+    g.rule("PROPOSED", "(<types> / <lastings>)", of_type, &["Permanents"]);
+    // "New cards must be Effects."
+    g.rule(
+        "RULE1",
+        "(NEWCARDSNP / all new cards) (must be / has|have to be / need to be / needs to be / may only be / can only be) ((<types> / <lastings>) / (a / an) (<type> / <lasting>))",
+        |t: TypeId| {
+            let card = vec![CardTest::Not(Box::new(CardTest::Type(t)))];
+            let what = ProposalTest { card, ..kinds(vec![ProposalKind::NewCard]) };
+            Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(what) })
+        },
+        &["new cards must be Effects"],
+    );
+    g.rule(
+        "RULE1",
+        "no new (<types> / <lastings> / <type> / <lasting>) [cards / card] (may / can) be (proposed / made / put forward)",
+        move |t: TypeId| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(of_type(t)) }),
+        &["no new Permanents may be proposed"],
+    );
     g.rule("ABALLOT", "(a / any) new (<type> / <lasting>) [card]", of_type, &[]);
     g.rule("ABALLOT", "new (<types> / <lastings>)", of_type, &[]);
     // What a ballot is about, as opposed to all others.
@@ -229,6 +248,7 @@ fn shares(g: &mut Grammar) {
         || Amount::Votes(VoteCount::Electorate),
         &["the votes of all players"],
     );
+    g.rule("VOTESALL", "([(the / all / all the)] (votes [cast] / cast votes) (on (it / them / the proposal / that proposal / a proposal)) / (those / all those / the players) who (vote / voted / have voted) [on it])", || Amount::Votes(VoteCount::Cast), &["the votes cast on it"]);
     g.rule("VOTESALL", "(the votes that are cast / votes cast / all votes cast / all the votes cast / those voting / those who vote / the voters / all voters / the cast votes / votes)", || Amount::Votes(VoteCount::Cast), &["those who vote"]);
     g.rule(
         "VOTESALL",
@@ -359,6 +379,24 @@ fn needed(g: &mut Grammar) {
     );
     g.rule("RULE1", "(for ABALLOT [TOPASS] [,] VOTESHAREX (is|are [still / already / now / always]) (enough / needed / required / sufficient / necessary) [as before])", needs, &["for new cards half is still enough"]);
     g.rule("RULE1", "VOTESHAREX (is|are [still / already / now / always]) (enough / needed / required / sufficient / necessary) (for ABALLOT [TOPASS] / to (pass / accept / adopt) ABALLOT)", |c: Condition, t: ProposalTest| needs(t, c), &["a majority of all players is needed to pass a proposal"]);
+    g.rule(
+        "RULE1",
+        "for ABALLOT TOPASS [,] VOTESHAREX must (be (in favour [of it] / yes / for it / positive) / vote (yes / for it / in favour [of it]))",
+        |t: ProposalTest, c: Condition| needs(t, c),
+        &["for a proposal to be accepted, at least two thirds of the votes cast on it must be in favour"],
+    );
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES (only (when / if) / if / when) VOTESHAREX ((is|are) (in favour [of it] / yes / for it) / (vote|votes|voted) (yes / for it / in favour [of it]))",
+        |t: ProposalTest, c: Condition| needs(t, c),
+        &["a proposal is accepted only if two thirds of those who voted are in favour of it"],
+    );
+    g.rule(
+        "RULE1",
+        "ABALLOT (that / which) does|do not (get / receive / win / gain / reach / have / obtain) VOTESHAREX FAILS",
+        |t: ProposalTest, c: Condition| needs(t, c),
+        &["a proposal that does not get two thirds of the votes is rejected"],
+    );
     g.rule(
         "RULE1",
         "VOTESHAREX must (be in favour / be yes / vote yes / be for it / be positive) (for ABALLOT TOPASS / [TOPASS])",
@@ -527,9 +565,37 @@ pub(super) fn of_votes(c: &Condition) -> bool {
 /// What lets proposals fail, or pass whatever the count.
 fn defeats(g: &mut Grammar) {
     g.rule("IT", "(it / a proposal / the proposal / any proposal / every proposal)", || Nothing, &["it"]);
-    g.rule("DEFEATS", "(kills|kill / defeats|defeat / stops|stop / blocks|block / rejects|reject / vetoes|veto / sinks|sink / is|are enough to (defeat / reject / kill / stop / block / sink / veto / turn down / throw out) / suffices|suffice to (defeat / reject / kill / stop / block))", || Nothing, &["is enough to defeat"]);
+    g.rule("DEFEATS", "(kills|kill / defeats|defeat / stops|stop / blocks|block / rejects|reject / vetoes|veto / sinks|sink / is|are enough to (defeat / reject / kill / stop / block / sink / veto / turn down / throw out / bring down / bring IT down / vote down) / suffices|suffice to (defeat / reject / kill / stop / block))", || Nothing, &["is enough to defeat"]);
     let noes = |n: i64| fails(any_proposal(), votes(VoteCount::No, Relation::AtLeast, number(n)));
     g.rule("RULE1", "[even] (a single / one single / a / only one / just one) (no vote / vote against [it] / no / negative vote / dissenting vote / vote against a proposal) DEFEATS IT", move || noes(1), &["a single vote against a proposal is enough to defeat it"]);
+    g.rule(
+        "RULE1",
+        "ABALLOT PASSES only (unanimously / by (a / an) unanimous vote / if all agree / by unanimous vote)",
+        |t: ProposalTest| needs(t, unanimous()),
+        &["new cards are accepted only unanimously"],
+    );
+    g.rule("ONENO", "(a single / one single / a / only one / just one / one) (no vote / vote against [it / them] / no / negative vote / dissenting vote)", || Nothing, &["a single no"]);
+    g.rule(
+        "RULE1",
+        "ABALLOT FAILED by [even] ONENO",
+        move |t: ProposalTest| fails(t, votes(VoteCount::No, Relation::AtLeast, number(1))),
+        &["a proposal is defeated by a single no"],
+    );
+    g.rule(
+        "RULE1",
+        "[even] ONENO (is enough / suffices) to (bring / vote / turn / shoot) IT down",
+        move || noes(1),
+        &["one vote against is enough to bring a proposal down"],
+    );
+    g.rule("FAILED", "(is|are) (defeated / rejected / killed / stopped / blocked / sunk / vetoed / lost)", || Nothing, &["is defeated"]);
+    g.rule("RULE1", "it takes [only / just] (one / a single) (no vote / vote against [it] / no) to (defeat / reject / kill / stop / block / sink / veto) IT", move || noes(1), &["it takes only one no vote to kill a proposal"]);
+    g.rule(
+        "RULE1",
+        "ABALLOT (with / that|which (gets|get / has|have / receives|receive)) [even] ONENO FAILS",
+        move |t: ProposalTest| fails(t, votes(VoteCount::No, Relation::AtLeast, number(1))),
+        &["proposals with a vote against them fail"],
+    );
+    g.rule("RULE1", "(IF / when / as soon as) [even] (one / a single / just one / only one) player (votes / voted / has voted) (against (a proposal / it / the proposal) / no) [,] [then] (it / the proposal / a proposal) FAILS", move || noes(1), &["if even one player votes against a proposal, it is rejected"]);
     g.rule(
         "RULE1",
         "[even] <number> (NOVOTES / votes|vote against a proposal) DEFEATS IT",

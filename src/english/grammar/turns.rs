@@ -25,8 +25,18 @@ fn words(g: &mut Grammar) {
         &["is allowed to"],
     );
     g.rule("MUSTDO", "(must / has|have to / needs|need to / is|are required to / is|are obliged to / shall)", || Nothing, &["has to"]);
-    g.rule("PERROUND", "(each / every / per / a / in a / in each / in every / during each) turn|round", || Nothing, &["every round"]);
-    g.rule("ATROUND", "at the start|beginning of (each / every / the / a) turn|round", || Nothing, &["at the beginning of every turn"]);
+    g.rule(
+        "PERROUND",
+        "((each / every / per / a / in a / in each / in every / during each / in one / in the same / in a single) turn|round)",
+        || Nothing,
+        &["every round"],
+    );
+    g.rule(
+        "ATROUND",
+        "at the start|beginning of (each / every / the / a / his / their / your) turn|round",
+        || Nothing,
+        &["at the beginning of every turn"],
+    );
 }
 
 fn primary(g: &mut Grammar) {
@@ -268,7 +278,7 @@ fn order(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "PLAYER (plays / play / goes / go) first [,] ((and then / then) clockwise / and the others follow clockwise / followed by the others clockwise)",
+        "PLAYER (plays / play / goes / go / is resolved) first [,] ((and then / then) [the (others / other players)] [in] clockwise [order] / [and] (the others / the other players / the rest) follow [in] clockwise [order] / followed by (the others / the other players / the rest) [in] clockwise [order]) [from (him / them / there / that player)]",
         |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
         &["whoever has the most gold plays first, then clockwise"],
     );

@@ -61,6 +61,22 @@ fn weights(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
+        "no UNITS [,] no (vote / votes)",
+        move |v: VariableId| {
+            barred(Np::Set(narrowed(Players::all(), Condition::Compare(variable_of(Who::Candidate, v), Relation::Equal, number(0)))))
+        },
+        &["no gold, no vote"],
+    );
+    g.rule(
+        "RULE1",
+        "without [any] UNITS (you / a player / players) (has|have) no (vote / votes / right to vote)",
+        move |v: VariableId| {
+            barred(Np::Set(narrowed(Players::all(), Condition::Compare(variable_of(Who::Candidate, v), Relation::Equal, number(0)))))
+        },
+        &["without gold you have no vote"],
+    );
+    g.rule(
+        "RULE1",
         "PLAYER (loses / lose) (his / their / the) (vote / right to vote)",
         barred,
         &["a player with no slaves loses his vote"],

@@ -22,7 +22,7 @@ pub fn rules(g: &mut Grammar) {
     g.rule("RULE1", "(the primary 's vote / the vote of the primary [player] / the primary [player] / the primary player 's vote) (decides ties / decides a tie / breaks ties / breaks a tie / decides tied votes / decides in case of a tie / decides if there is a tie)", primary_decides, &["the Primary's vote decides ties"]);
     g.rule("RULE1", "(tied proposals / proposals with a tied vote / a tied proposal) FAILS", fails_on_tie, &[]);
     // Abstentions.
-    g.rule("ABSTAINS", "(abstentions / an abstention / abstaining / not voting / a missing vote / missing votes / players who do not vote / a player who does not vote / who does not vote / whoever does not vote / anyone who does not vote / failing to vote / who stays silent / whoever stays silent / who (keeps silent / says nothing) / whoever (keeps silent / says nothing / abstains) / who abstains / players who stay silent / players who abstain / a player who abstains / votes not cast / each player who does not vote)", || Nothing, &["abstentions"]);
+    g.rule("ABSTAINS", "(abstentions / an abstention / abstaining / not voting / a missing vote / missing votes / players who do not vote / a player who does not vote / who does not vote / whoever does not vote / anyone who does not vote / (a player / players / each player / anyone / anybody / whoever / those) [who] (does|do not vote) on (a proposal / it / proposals) / failing to vote / who stays silent / whoever stays silent / who (keeps silent / says nothing) / whoever (keeps silent / says nothing / abstains) / who abstains / players who stay silent / players who abstain / a player who abstains / votes not cast / each player who does not vote)", || Nothing, &["abstentions"]);
     for (words, yes) in [
         (
             "(no / a no / no votes / a no vote / voting no / votes against / a vote against / voting against / against / votes against it / a vote against it)",
@@ -34,6 +34,28 @@ pub fn rules(g: &mut Grammar) {
         ),
     ] {
         g.rule("RULE1", &format!("ABSTAINS (count / counts / are counted / is counted / are treated / is treated / count / are / is / means / mean) [as / towards] {words}"), move || Procedure::Abstentions(yes), if yes { &["an abstention counts as a yes vote"] } else { &["abstentions count as no", "players who do not vote are counted as voting no"] });
+        let having = if yes { "having voted (yes / for it / in favour [of it])" } else { "having voted (no / against it / against)" };
+        g.rule(
+            "RULE1",
+            &format!("ABSTAINS (is|are (counted / treated / regarded) / counts|count) as {having}"),
+            move || Procedure::Abstentions(yes),
+            if yes { &[] } else { &["a player who does not vote is counted as having voted against it"] },
+        );
+        g.rule("RULE1", &format!("(IF / when) (a player / somebody / someone) (does not vote / has not voted) [on a proposal] [(by / until / before) the deadline] [,] (he|they / that player / the player) (is|are (counted / treated) / counts|count) as {having}"), move || Procedure::Abstentions(yes), &[]);
+        let among = if yes { "(the yes votes / those in favour)" } else { "(the no votes / those against)" };
+        g.rule(
+            "RULE1",
+            &format!("(those who / players who / all who) do not vote (are counted / count) among {among}"),
+            move || Procedure::Abstentions(yes),
+            &[],
+        );
+        let same = if yes { "(voting yes / voting for it / a yes vote)" } else { "(voting no / voting against it / a no vote)" };
+        g.rule(
+            "RULE1",
+            &format!("(not voting / abstaining / silence / an abstention) is (the same as / as good as / equal to) {same}"),
+            move || Procedure::Abstentions(yes),
+            if yes { &[] } else { &["not voting is the same as voting no"] },
+        );
         g.rule("RULE1", &format!("if a player does not vote [on a proposal] [(by / until / before) the deadline] [,] (it counts / this counts / that counts / his vote counts / he is counted) as {words}"), move || Procedure::Abstentions(yes), &[]);
     }
     g.rule("RULE1", "(who / whoever / a player who / anyone who) (stays|keeps silent / says nothing / does not vote / abstains) (agrees / consents / is in favour / is for it / votes yes / votes for it)", || Procedure::Abstentions(true), &["who stays silent agrees"]);

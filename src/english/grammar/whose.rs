@@ -271,14 +271,37 @@ fn players(g: &mut Grammar) {
         |f: Find, z: Vec<Zone>| super::predicates::has_cards(Find { number: Count::No, from: z, ..f }),
         &["without a Foundation Level in play"],
     );
+    // "without gold and without cards in hand": who has neither.
+    g.rule(
+        "LACKING",
+        "[any / a / a single] UNITS",
+        |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, Amount::Number(0)),
+        &["gold"],
+    );
+    g.rule(
+        "LACKING",
+        "[a|an|any] (CARDN / CARDSN) ZONE",
+        |f: Find, z: Vec<Zone>| super::predicates::has_cards(Find { number: Count::No, from: z, ..f }),
+        &["cards in hand"],
+    );
+    g.rule(
+        "LACKING",
+        "[a|an|any] (<lasting> / <lastings>)",
+        |t: TypeId| super::predicates::has_cards(Find { number: Count::No, lasting: true, ..Find::all(vec![CardTest::Type(t)]) }),
+        &[],
+    );
+    let lacks_both = |a: Condition, b: Condition| (a != b).then(|| both(a, b));
     g.rule(
         "RELATIVE",
-        "without [any] CARDSN ZONE (and / or / nor) [without / any] CARDSN ZONE",
-        |a: Find, y: Vec<Zone>, b: Find, z: Vec<Zone>| {
-            let none = |find: Find, from: Vec<Zone>| super::predicates::has_cards(Find { number: Count::No, from, ..find });
-            Some(both(none(a, y)?, none(b, z)?))
-        },
-        &["without Permanents in play or cards in hand"],
+        "without LACKING (and without / or without / nor without / and / or / nor) LACKING",
+        lacks_both,
+        &["without gold and without cards in hand", "without Permanents in play or cards in hand"],
+    );
+    g.rule(
+        "RELATIVE",
+        "(with / who has / who have) HAS (and / , and / but) (without / with no) LACKING",
+        lacks_both,
+        &["with less than 20 gold and without a Permanent in play"],
     );
     g.rule(
         "RELATIVE",

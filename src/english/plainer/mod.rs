@@ -7,6 +7,7 @@
 
 mod everywhere;
 mod in_rules;
+mod moments;
 mod you;
 
 use super::grammar::verbs::{Form, inflect};
@@ -55,10 +56,12 @@ const DOING: &[(&str, &str)] = &[
 pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Vec<Token>> {
     let said = if rules { without_preamble(words) } else { words };
     let plain = without_asides(in_same_words(said, lexicon, rules));
+    let plain = if rules { moments::of_the_turn(&plain) } else { plain };
     let mut out: Vec<Vec<Token>> = Vec::new();
     let declared = [Form::Third, Form::Base].map(|form| if rules { declared(&wished(&plain, form), form) } else { declared(&plain, form) });
     let of_anybody = if rules { [you::as_a_player(&plain), you::as_players(&plain)] } else { [None, None] };
-    for variant in declared.into_iter().chain(of_anybody.into_iter().flatten()) {
+    let ends_with = [Form::Third, Form::Base].map(|form| if rules { moments::ends_with(&plain, form) } else { None });
+    for variant in declared.into_iter().chain(of_anybody.into_iter().chain(ends_with).flatten()) {
         let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
         if differs(words) && out.iter().all(|o| differs(o)) {
             out.push(variant);

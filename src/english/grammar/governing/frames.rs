@@ -15,6 +15,7 @@ pub(super) fn rules(g: &mut Grammar) {
     timed(g);
     conditional(g);
     afterwards(g);
+    concessions(g);
 }
 
 /// The sentences that say so, for good.
@@ -177,6 +178,12 @@ fn joined(g: &mut Grammar) {
     );
     g.rule(
         "WHATWAS",
+        "([to / towards / toward] [the] (left / right) / (after / before) [them / it / the plays / the cards])",
+        || Nothing,
+        &["to the left"],
+    );
+    g.rule(
+        "WHATWAS",
         "(half / a majority / half of them / half of the votes / two thirds / a simple majority / more than half)",
         || Nothing,
         &[],
@@ -246,6 +253,29 @@ fn timed(g: &mut Grammar) {
     g.rule("RULE", "FILLER [,] SENTENCE", |d: Draft| d, &["in addition each player gains 20 slaves at the start of each turn"]);
     g.rule("RULE", "G only INTURN", only_under, &["the Primary moves one seat clockwise only in even turns"]);
     g.rule("RULE", "only INTURN G", |c: Condition, governed: Governed| only_under(governed, c), &[]);
+}
+
+/// "…, no matter how high their pyramid is": it is so whatever they have.
+fn concessions(g: &mut Grammar) {
+    g.rule(
+        "NOMATTER",
+        "([,] ((no matter / regardless of / never mind) (how (high / tall / big / low / small) / what) (his / their / your / the / a) [<variable> is|are] / however (high / tall / big / low / small) (his / their / your / the / a) <variable> is|are))",
+        |_v: Option<VariableId>| Nothing,
+        &["no matter how high their pyramid is", "however high the pyramids are"],
+    );
+    g.rule(
+        "NOMATTER",
+        "([,] ((no matter how (many / much) / however (many / much)) [of] UNITS (he|they|you) (has|have / owns|own / holds|hold)))",
+        |_v: VariableId| Nothing,
+        &["no matter how many slaves he has"],
+    );
+    g.rule(
+        "NOMATTER",
+        "([,] (whatever (he|they|you) (has|have / owns|own / did|do|does / does|do) / no matter what (he|they|you) (has|have / owns|own / does|do) / (no matter how (many / much) / however (many / much)) [cards] (he|they|you) (has|have / holds|hold) / in any case / under all circumstances / without exception))",
+        || Nothing,
+        &["whatever he has", "however many cards he holds"],
+    );
+    g.rule("RULE", "RULE NOMATTER", |d: Draft| d, &["nobody can win before turn 12, no matter how high their pyramid is"]);
 }
 
 /// Up to a turn so, and after it otherwise.

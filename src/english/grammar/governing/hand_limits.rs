@@ -46,6 +46,21 @@ pub(super) fn rules(g: &mut Grammar) {
         |a: Amount, b: Amount| Adjust::SetTo(Amount::Less(Box::new(a), Box::new(b))),
         &["five minus the number of Permanents he has in play"],
     );
+    g.rule(
+        "LIMITOF",
+        "[equal to] AMOUNTOF [,] (plus / and) one (more / extra / further) [card] for (each / every) EACHOWN",
+        |a: Amount, b: Amount| Adjust::SetTo(Amount::Sum(vec![a, b])),
+        &["five plus one more for each Permanent he has in play"],
+    );
+    for (words, up) in [("(goes|go up / rises|rise)", true), ("(goes|go down / falls|fall / drops|drop)", false)] {
+        let by = move |a: Amount| Governed::of(all(if up { Adjust::Gain(a) } else { Adjust::Lose(a) }));
+        g.rule(
+            "G1",
+            &format!("[the / (his / their / your)] HANDLIMIT {words} by one [card] (for each / for every / per) EACHOWN"),
+            by,
+            if up { &["the hand limit goes up by one for each Permanent he has in play"] } else { &[] },
+        );
+    }
     for (words, up) in [("(raised / increased)", true), ("(lowered / reduced / decreased)", false)] {
         let by = move |a: Amount| if up { Adjust::Gain(a) } else { Adjust::Lose(a) };
         g.rule("LIMITOF", &format!("{words} to AMOUNTOF"), |a: Amount| Adjust::SetTo(a), &[]);
@@ -88,6 +103,13 @@ pub(super) fn rules(g: &mut Grammar) {
     let limit = |p: Np, adjust: Adjust| Some(said(&folk(p)?, set(Setting::HandLimit, adjust).is));
     g.rule("G1", "POSS HANDLIMIT ISLIMIT LIMITOF", limit, &["the Primary's hand limit is three cards"]);
     g.rule("G1", "the HANDLIMIT (of / for) PLAYER ISLIMIT LIMITOF", limit, &["the hand limit of the Primary is three cards"]);
+    g.rule(
+        "G1",
+        "your HANDLIMIT ISLIMIT LIMITOF",
+        move |adjust: Adjust| Governed::of(all(adjust)),
+        &["your hand limit is five plus the number of Permanents you have in play"],
+    );
+    g.rule("G1", "the HANDLIMIT [of <number> cards] (applies (to / for) / is for / holds for / binds) (everybody / everyone / all players / all / each player) (but / except) FOLKS", |_n: Option<i64>, p: Players| said(&p, set(Setting::HandLimit, to(NO_LIMIT)).is), &["the hand limit of five cards applies to everyone but the Primary"]);
     g.rule("G1", "for PLAYER [,] the HANDLIMIT ISLIMIT LIMITOF", limit, &["for the Primary the hand limit is three cards"]);
     g.rule("G1", "the HANDLIMIT ISLIMIT LIMITOF for PLAYER", move |adjust: Adjust, p: Np| limit(p, adjust), &[]);
     g.rule(
@@ -121,6 +143,39 @@ pub(super) fn rules(g: &mut Grammar) {
         &["the Primary's hand limit is three cards; for everybody else it stays at five"],
     );
     g.rule("G1", "(there is no longer a HANDLIMIT / there is no HANDLIMIT any more / the HANDLIMIT is (lifted / gone / cancelled / repealed / abolished))", move || Governed::of(all(to(NO_LIMIT))), &["there is no longer a hand limit"]);
+    let kept = |p: Players, a: Adjust| said(&p, set(Setting::HandLimit, a).is);
+    g.rule(
+        "G1",
+        "DISCARDEND [,] FOLK MAYDO (hold / keep / have / retain) NCARDS [INHAND]",
+        kept,
+        &["at the end of the turn a player may keep only one card for every full hundred slaves that he has"],
+    );
+    g.rule(
+        "G1",
+        "DISCARDEND [,] NOONE (may / can / must / MAYDO) (hold / keep / have / retain) more than <number> card|cards [INHAND]",
+        |p: Players, n: i64| said(&p, set(Setting::HandLimit, Adjust::LowerTo(number(n))).is),
+        &["at the end of the turn no player may have more than three cards in hand"],
+    );
+    g.rule(
+        "G1",
+        "<number> cards (is / are) the most [that] (a player / any player / players / you) (may / can) (hold / keep / have / retain) [INHAND]",
+        move |n: i64| kept(Players::all(), to(n)),
+        &["three cards is the most that a player may hold at the end of a turn"],
+    );
+    g.rule(
+        "GP",
+        "(MAYDO / shall) (hold / keep / have / retain) <number> card|cards at [the] most [INHAND]",
+        |n: i64| set(Setting::HandLimit, to(n)),
+        &["may keep three cards at most"],
+    );
+    // "… any surplus is discarded": all of it, which is the rule.
+    g.rule(
+        "G1",
+        "((any / the / all) (surplus / excess / rest / others) [cards] / (surplus / excess) cards / what is (left over / too many / beyond that / over)) (is|are / must be / has|have to be / shall be) discarded",
+        || Governed::of(Procedure::DiscardDown(None)),
+        &["any surplus is discarded", "surplus cards are discarded"],
+    );
+    g.rule("INHAND", "left [in hand] [at the end of (the / a / each / every) (turn / round)]", || Nothing, &[]);
     g.rule("INHAND", "(in hand / in his hand / in their hand / in their hands / in the hand / in your hand / at a time / at the end of (the / a / each / every) (turn / round) / in hand at the end of (the / a / each / every) (turn / round) / in his hand at the end of (the / a / each / every) (turn / round))", || Nothing, &["in hand"]);
     g.rule("DISCARDEND", "(at the end of (the / a / each / every) (turn / round))", || Nothing, &["at the end of the round"]);
     let keeps_all = |p: Players| said(&p, set(Setting::HandLimit, to(NO_LIMIT)).is);
@@ -175,7 +230,7 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     // Whoever holds more discards.
     g.rule("DOWNTO", "(discards|discard / must discard / has|have to discard)", || Nothing, &["must discard"]);
-    g.rule("TOLIMIT", "[cards] (down to <number> [cards] / until <number> [cards] (are / is) left / until he has [only] <number> [cards] left / until he has [only] <number> [cards] / all but <number> [of them / cards] / so that <number> [cards] (are / is) left / to <number> [cards])", |n: i64| n, &["cards until two are left"]);
+    g.rule("TOLIMIT", "[cards] (down to <number> [cards] / until [only / just] <number> [cards] (are / is) left / until he has [only] <number> [cards] left / until he has [only] <number> [cards] / all but <number> [of them / cards] / so that <number> [cards] (are / is) left / to <number> [cards])", |n: i64| n, &["cards until two are left"]);
     let down = |n: i64, m: i64| {
         (n == m).then(|| Governed::of(Procedure::Setting { who: Players::all(), setting: Setting::HandLimit, adjust: to(n) }))
     };
@@ -200,8 +255,8 @@ pub(super) fn rules(g: &mut Grammar) {
         &["there is no hand limit for the Primary"],
     );
     // What becomes of the surplus.
-    g.rule("SURPLUS", "([the] cards (that / which) are discarded (because of / due to / for) the HANDLIMIT / [the] cards (above / over / beyond / in excess of) the HANDLIMIT / (discards / discarded cards / cards discarded) (because of / due to / for) the HANDLIMIT / (excess / surplus) cards / [the] cards that (a player / somebody) holds too many)", || Nothing, &["cards above the hand limit"]);
-    g.rule("SURPLUSTO", "[straight] PLACE [and not (on / onto / to) the discard pile / instead of (on / onto / to) the discard pile / instead of the discard pile]", |p: Place| (!matches!(p, Place::Play(_))).then_some(p), &[]);
+    g.rule("SURPLUS", "([the] cards (that / which) are discarded (because of / due to / for) the HANDLIMIT / (a / each / any / every) card [(that / which) is] discarded (because of / due to / for) the HANDLIMIT / [the] cards [that / which] (a player / somebody / someone) (discards / must discard / has to discard) (because of / due to / for) the HANDLIMIT / (a / each / any / every) card [that / which] (a player / somebody / someone) (discards / must discard / has to discard) (because of / due to / for) the HANDLIMIT / [the] cards (above / over / beyond / in excess of) the HANDLIMIT / (discards / discarded cards / cards discarded) (because of / due to / for) the HANDLIMIT / (excess / surplus) cards / [the] cards that (a player / somebody) holds too many)", || Nothing, &["cards above the hand limit"]);
+    g.rule("SURPLUSTO", "[straight] PLACE [[,] (and not / instead of / rather than / not) ([in / into / on / onto / to] the discard pile / being discarded)]", |p: Place| (!matches!(p, Place::Play(_))).then_some(p), &[]);
     for (side, seats) in [("left", 1), ("right", -1)] {
         g.rule(
             "SURPLUSTO",
@@ -219,6 +274,12 @@ pub(super) fn rules(g: &mut Grammar) {
         |p: Place| Governed::of(Procedure::SurplusGoes(p)),
         &["cards that are discarded because of the hand limit go to the bottom of the draw pile"],
     );
+    g.rule(
+        "G1",
+        "(IF / when / whenever) (a player / somebody / someone / anybody / anyone) (discards|discard / must discard / has to discard) [(cards / a card)] (because of / due to / for) the HANDLIMIT [,] (the cards / the card / these cards / they / it) (goes|go / is|are put / is|are placed / is|are returned / is|are given / is|are passed) SURPLUSTO",
+        |p: Place| Governed::of(Procedure::SurplusGoes(p)),
+        &["when a player discards because of the hand limit, the cards go to the bottom of the draw pile"],
+    );
     g.rule("G1", "SURPLUS (is|are) not discarded (; / , / , but / but) (they / it) (goes|go / is|are put / is|are placed / is|are given / is|are passed) SURPLUSTO", |p: Place| Governed::of(Procedure::SurplusGoes(p)), &["cards above the hand limit are not discarded; they go to the player on the left"]);
     g.rule(
         "G1",
@@ -228,9 +289,21 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "G1",
-        "(whoever is / (a / any / each / every) player [who is]) (over / above) the HANDLIMIT DOWNTO [only / just] <number> card|cards",
+        "((whoever / someone who / somebody who / anyone who / anybody who) is / (a / any / each / every) player [who is]) (over / above) the HANDLIMIT DOWNTO [only / just] <number> card|cards [only]",
         |n: i64| Governed::of(Procedure::DiscardDown(Some(n))),
         &["whoever is over the hand limit must discard two cards"],
+    );
+    g.rule(
+        "G1",
+        "(IF / when / whenever) (a player / somebody / someone / you) is|are (over / above) the HANDLIMIT [,] (he|they|you / that player / the player) DOWNTO ([only / just] <number> card|cards / <number> card|cards only / a single card / only a card)",
+        |n: Option<i64>| Governed::of(Procedure::DiscardDown(Some(n.unwrap_or(1)))),
+        &["if a player is over the hand limit he discards two cards"],
+    );
+    g.rule(
+        "G1",
+        "((whoever / someone who / somebody who / anyone who / anybody who) is / (a / any / each / every) player [who is]) (over / above) the HANDLIMIT DOWNTO (a single / only a) card",
+        || Governed::of(Procedure::DiscardDown(Some(1))),
+        &["someone who is over the hand limit discards a single card"],
     );
     g.rule(
         "G1",

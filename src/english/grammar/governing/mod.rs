@@ -7,9 +7,12 @@ mod ballots;
 mod by_number;
 mod fees;
 mod frames;
+mod further_plays;
 mod hand_limits;
+mod names;
 mod numbers;
 mod over_limit;
+mod own_proposals;
 mod passives;
 mod predicates;
 mod whom;
@@ -49,6 +52,9 @@ pub fn rules(g: &mut Grammar) {
     by_number::rules(g);
     fees::rules(g);
     over_limit::rules(g);
+    own_proposals::rules(g);
+    further_plays::rules(g);
+    names::rules(g);
     frames::rules(g);
 }
 

@@ -84,7 +84,14 @@ pub(super) fn rules(g: &mut Grammar) {
             g.rule(category, &format!("(no / not a single / no more) {both}"), || to(0), &[]);
             g.rule(category, &format!("(as many {many} as (he|they|you (likes|like / wants|want / wishes|wish / pleases|please / can)) / any number of {many} / an unlimited number of {many} / unlimited {many})"), || to(NO_LIMIT), &[]);
         }
-        g.rule(category, &format!("as many {many} as HASMANY"), |a: Amount| Adjust::SetTo(own(a)), &[]);
+        let on = if category == "NVOTES" { "[ONVOTES]" } else { "" };
+        g.rule(category, &format!("as many {many} {on} as HASMANY"), |a: Amount| Adjust::SetTo(own(a)), &[]);
+        g.rule(
+            category,
+            &format!("(only / just / at most / no more than / up to) (a / one) {one} (for each / for every / per) EACHOWN"),
+            |a: Amount| Adjust::SetTo(a),
+            &[],
+        );
         g.rule(category, &format!("(a / one) {one} (for each / for every / per) EACHOWN"), |a: Amount| Adjust::SetTo(a), &[]);
         g.rule(
             category,
@@ -167,7 +174,7 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "OWNS",
-        "(he|they|you has|have|owns|own|possesses|possess|holds|hold|controls|control / (a player / the player / that player / each player) has|owns|possesses|holds|controls)",
+        "([that / which] he|they|you has|have|owns|own|possesses|possess|holds|hold|controls|control / (a player / the player / that player / each player) has|owns|possesses|holds|controls)",
         || Nothing,
         &["he has"],
     );
@@ -229,6 +236,12 @@ pub(super) fn rules(g: &mut Grammar) {
         &[],
     );
     g.rule("HASMANY", "there are COUNTABLE", |a: Amount| a, &["there are players"]);
+    g.rule(
+        "HASMANY",
+        "there are <unit> (in / of / to / on) (his / their / your) <variable>",
+        |u: UnitOf, v: VariableId| (u.0 == v).then(|| variable_of(Who::Candidate, v)),
+        &["there are levels in his pyramid"],
+    );
     g.rule(
         "HASMANY",
         "OWNS CARDSN [POST]",

@@ -104,5 +104,32 @@ pub(super) fn rules(g: &mut Grammar) {
         |p: Option<Np>, e: Effect| instead(folk(p.unwrap_or(Np::Set(Players::all())))?, e),
         &["a player over the hand limit loses a level instead of discarding"],
     );
+    // What discarding because of the limit costs, or brings.
+    g.rule(
+        "DISCARDSOVER",
+        "(discards|discard / must discard / has|have to discard) [(a card / cards)] (because of / due to / for) the HANDLIMIT",
+        || Nothing,
+        &["discards because of the hand limit"],
+    );
+    let event = || Event::OverLimit(Players::all());
+    let each = move |effect: Effect| {
+        let effect = put(put(effect, SUBJECT, &Who::Actor), HE, &Who::Actor);
+        Sentence::When(Trigger { event: event(), condition: None, frequency: Frequency::Always, effect })
+    };
+    g.rule(
+        "EV",
+        "~discard (a card / cards) (because of / due to / for) the HANDLIMIT",
+        || Event::OverLimit(Players::one(subject())),
+        &["discards a card because of the hand limit"],
+    );
+    g.rule("SENTENCE", "(for each / for every) card [that / which] (a player / he|they) DISCARDSOVER [,] (he|they / the player / that player / a player) (PRED3 / PRED0)", each, &["for each card that a player discards because of the hand limit, he loses 10 gold"]);
+    g.rule(
+        "SENTENCE",
+        "(a / each / every) player PRED3 (for each / for every / per) card [that / which] (he|they) DISCARDSOVER",
+        each,
+        &["a player loses 10 gold for each card that he must discard because of the hand limit"],
+    );
+    g.rule("SENTENCE", "(for each / for every) card discarded [(at the end of (the / a / each) turn)] (because of / due to / for) the HANDLIMIT [,] (he|they / the player / that player / its owner) (PRED3 / PRED0)", each, &[]);
+    g.rule("SENTENCE", "(each / every / a) card [(that / which) (is / must be / has to be)] discarded [(at the end of (the / a / each) turn)] (because of / due to / for) the HANDLIMIT costs [its owner / the player / its player / that player] QTYS", move |q: Quantities| super::super::clauses::losing(q).map(each), &["every card discarded because of the hand limit costs its owner 10 gold"]);
     g.rule("ATEND", "at the end of (the / a / each) turn", || Nothing, &[]);
 }

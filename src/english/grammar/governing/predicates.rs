@@ -47,6 +47,12 @@ pub(super) fn rules(g: &mut Grammar) {
     let no_vote = || cannot(Deed::Vote { on: any_proposal(), how: None });
     g.rule(
         "GP",
+        "(has|have no (vote / votes) / loses|lose (his / their / your / the) (vote / right to vote))",
+        move || Governed::of(no_vote()),
+        &["has no vote"],
+    );
+    g.rule(
+        "GP",
         "(does|do not vote / never votes|vote / no longer votes|vote / has|have no right to vote) [ONVOTES]",
         move || Governed::of(no_vote()),
         &["does not vote"],
@@ -135,6 +141,13 @@ pub(super) fn rules(g: &mut Grammar) {
         || set(Setting::HandLimit, to(NO_LIMIT)),
         &["is exempt from the hand limit"],
     );
+    g.rule(
+        "GP",
+        "(MUSTDO / may only / can only) keep to <number> card|cards [INHAND]",
+        |n: i64| set(Setting::HandLimit, to(n)),
+        &["must keep to five cards"],
+    );
+    g.rule("GP", "keeps|keep to <number> card|cards [INHAND]", |n: i64| set(Setting::HandLimit, to(n)), &[]);
     g.rule("GP", "MAYDO rename NCARDS [PERROUND]", |a: Adjust| set(Setting::RenamesPerTurn, a), &["may rename two cards per turn"]);
     // How often.
     g.rule("TIMES", "[only / at most / up to / no more than / just] (once / one time)", || 1, &["once"]);
@@ -155,7 +168,7 @@ pub(super) fn rules(g: &mut Grammar) {
         ("play", "plays", "card|cards [PERROUND]", Setting::PlaysPerTurn),
         ("(make / submit / put forward)", "makes", "proposal|proposals [PERROUND]", Setting::ProposalsPerTurn),
         ("rename", "renames", "card|cards [PERROUND]", Setting::RenamesPerTurn),
-        ("(hold / keep / have / retain)", "holds|keeps", "card|cards [INHAND]", Setting::HandLimit),
+        ("(hold / keep / have / retain)", "holds|keeps|retains|has|hold|keep|retain", "card|cards [INHAND]", Setting::HandLimit),
         ("(cast / have)", "casts|has", "vote|votes [ONVOTES]", Setting::VoteWeight),
         ("(be dealt / receive / get)", "gets|receives", "card|cards (PERROUND / ATROUND / in the deal)", Setting::CardsDealt),
     ] {
@@ -211,24 +224,25 @@ pub(super) fn rules(g: &mut Grammar) {
         ("NVOTES", "cast", Setting::VoteWeight),
     ] {
         let done_by = move |a: Adjust, p: Players| said(&p, set(setting, a).is);
+        g.rule("G1", &format!("{number} PERROUND (may / can / must) be {done} by FOLK"), done_by, &[]);
         g.rule("G1", &format!("{number} (may / can / must) be {done} by FOLK [PERROUND]"), done_by, &[]);
         g.rule("G1", &format!("PERROUND [,] {number} (may / can / must) be {done} by FOLK"), done_by, &[]);
     }
     g.rule(
         "GP",
-        "(has|have / gets|get / is|are given / is|are allowed) NPLAYS [PERROUND]",
+        "(has|have / gets|get / is|are given / is|are allowed / is|are entitled to / has|have the right to) NPLAYS [PERROUND]",
         |a: Adjust| set(Setting::PlaysPerTurn, a),
         &["has two plays a turn"],
     );
     g.rule(
         "GP",
-        "(has|have / gets|get / is|are given / is|are allowed) NPROPOSALS [PERROUND]",
+        "(has|have / gets|get / is|are given / is|are allowed / is|are entitled to / has|have the right to) NPROPOSALS [PERROUND]",
         |a: Adjust| set(Setting::ProposalsPerTurn, a),
         &["is allowed two proposals"],
     );
     g.rule(
         "GP",
-        "(has|have / gets|get / is|are given / is|are allowed) NRENAMES [PERROUND]",
+        "(has|have / gets|get / is|are given / is|are allowed / is|are entitled to / has|have the right to) NRENAMES [PERROUND]",
         |a: Adjust| set(Setting::RenamesPerTurn, a),
         &["is allowed two renames a turn"],
     );
@@ -280,6 +294,30 @@ pub(super) fn rules(g: &mut Grammar) {
         },
         &["may play up to two Effects a turn, but no more than one Permanent"],
     );
+    g.rule(
+        "G1",
+        "(it is / there is) (not / no longer) [any] (compulsory / mandatory / obligatory / required / obligation) to APLAY [PERROUND]",
+        || Governed::of(Procedure::MustPlay { who: Players::all(), must: false }),
+        &["it is no longer compulsory to play a card"],
+    );
+    g.rule(
+        "G1",
+        "(it is / there is) (not / no longer) [any] (compulsory / mandatory / obligatory / required / obligation) to APROPOSAL [PERROUND]",
+        || Governed::of(Procedure::MustPropose { who: Players::all(), must: false }),
+        &["it is not compulsory to make a proposal"],
+    );
+    g.rule(
+        "G1",
+        "playing is (optional / voluntary / not compulsory / no longer compulsory)",
+        || Governed::of(Procedure::MustPlay { who: Players::all(), must: false }),
+        &["playing is voluntary"],
+    );
+    g.rule(
+        "GP",
+        "NEEDNOT APLAY [PERROUND] (if he|they|you (does|do not (want / wish / like) [to] / would rather not))",
+        || Governed::of(Procedure::MustPlay { who: they(), must: false }),
+        &[],
+    );
     let must_play = |must: bool| Procedure::MustPlay { who: they(), must };
     let must_propose = |must: bool| Procedure::MustPropose { who: they(), must };
     g.rule(
@@ -316,8 +354,14 @@ pub(super) fn rules(g: &mut Grammar) {
     let cost = |q: Quantities| Some(put(super::super::clauses::losing(q)?, SUBJECT, &Who::Actor));
     for (words, how) in [
         ("(to vote / for each vote / for every vote / for voting / for each vote he casts / per vote)", None),
-        ("(to vote no / for each no vote / for every no vote / for voting no / to vote against a proposal)", Some(false)),
-        ("(to vote yes / for each yes vote / for every yes vote / for voting yes / to vote for a proposal)", Some(true)),
+        (
+            "(to vote no / for each no vote / for every no vote / for voting no / to vote against a proposal / (for each / for every) vote [(that / which)] [he|they casts|cast] against [a proposal] / for each no vote he|they casts|cast)",
+            Some(false),
+        ),
+        (
+            "(to vote yes / for each yes vote / for every yes vote / for voting yes / to vote for a proposal / (for each / for every) vote [(that / which)] [he|they casts|cast] (for a proposal / in favour [of a proposal]) / for each yes vote he|they casts|cast)",
+            Some(true),
+        ),
     ] {
         g.rule(
             "GP",
@@ -329,17 +373,17 @@ pub(super) fn rules(g: &mut Grammar) {
     for (words, how) in [
         ("(each vote / every vote / a vote / voting / casting a vote)", None),
         (
-            "(each no vote / a no vote / every no vote / voting no / a vote against / each vote against / every vote against / a vote against a proposal / voting against a proposal)",
+            "(each no vote / a no vote / every no vote / voting no / a vote against / each vote against / every vote against / (a / each / every) vote against a proposal / voting against a proposal)",
             Some(false),
         ),
         (
-            "(each yes vote / a yes vote / every yes vote / voting yes / a vote in favour / each vote in favour / a vote for a proposal / voting for a proposal)",
+            "(each yes vote / a yes vote / every yes vote / voting yes / a vote in favour / each vote in favour / (a / each / every) vote (for / in favour of) a proposal / voting for a proposal)",
             Some(true),
         ),
     ] {
         g.rule(
             "G1",
-            &format!("{words} costs [FOLK / the voter / its voter] QTYS"),
+            &format!("{words} costs [FOLK / the voter / its voter / (the player who / whoever) (casts it / cast it / votes so)] QTYS"),
             move |p: Option<Players>, q: Quantities| {
                 Some(said(&p.unwrap_or_else(Players::all), vec![Procedure::VoteCost { who: they(), how, cost: cost(q)? }]))
             },

@@ -58,7 +58,24 @@ pub(super) fn rules(g: &mut Grammar) {
         |p: Players, gp: Governed| if p == Players::one(Who::Primary) { so(&p, gp.is) } else { None },
         &["the Primary may not play a card in that turn"],
     );
-    g.rule("G1", "FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &["the Primary makes no proposal"]);
+    // What must be of all but one, or is given to all but one, is not so of that one.
+    g.rule(
+        "G1",
+        "FOLK GP",
+        |p: Players, gp: Governed| {
+            let Governed { is, not } = gp;
+            let one = match &p {
+                Players { among: Among::Others(who), whose: None, pick: Pick::All } if !is.is_empty() && !not.is_empty() => {
+                    Some((**who).clone())
+                }
+                _ => None,
+            };
+            let mut all = so(&p, is)?;
+            all.is.extend(one.map(|who| said(&Players::one(who), not).is).unwrap_or_default());
+            Some(all)
+        },
+        &["the Primary makes no proposal", "everybody but the Primary is dealt a card each turn"],
+    );
     g.rule("G1", "FOLK and FOLK GP", |a: Players, b: Players, gp: Governed| so(&together(a, b), gp.is), &[]);
     g.rule("G1", "PERROUND [,] FOLK GP", |p: Players, gp: Governed| so(&p, gp.is), &[]);
     g.rule(
@@ -121,9 +138,69 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "G1",
+        "DEALTIME [,] FOLK (gets|get / receives|receive / is|are dealt / draws|draw) (NCARDS / none / nothing)",
+        |p: Players, a: Option<Adjust>| match a {
+            None | Some(Adjust::SetTo(_) | Adjust::Gain(_) | Adjust::Lose(_)) => {
+                Some(said(&p, set(Setting::CardsDealt, a.unwrap_or_else(|| to(0))).is))
+            }
+            _ => None,
+        },
+        &["when the cards are dealt, the Primary gets none"],
+    );
+    for dealt in ["NCARDS is|are dealt to FOLK [PERROUND / ATROUND / in the deal]", "(PERROUND / ATROUND) [,] NCARDS is|are dealt to FOLK"]
+    {
+        g.rule(
+            "G1",
+            dealt,
+            |a: Adjust, p: Players| match a {
+                Adjust::SetTo(_) | Adjust::Gain(_) | Adjust::Lose(_) => Some(said(&p, set(Setting::CardsDealt, a).is)),
+                _ => None,
+            },
+            if dealt.starts_with('N') { &["two cards instead of one are dealt to every player at the start of each turn"] } else { &[] },
+        );
+    }
+    // "… who already holds five or more": cards, which are what is dealt.
+    g.rule(
+        "G1",
+        "no card|cards is|are dealt to (a player / any player / players / whoever / anyone / anybody) [who] [already] (has|have / holds|hold) CMPN [of them] [already] [in hand]",
+        |c: Comparison| {
+            let hand = Selection { number: HowMany::All, of: Vec::new(), from: vec![Zone::Hand(Players::one(Who::Candidate))] };
+            let holds = Condition::Compare(Amount::Cards(Box::new(hand)), c.relation, c.with);
+            said(&narrowed(Players::all(), holds), set(Setting::CardsDealt, to(0)).is)
+        },
+        &["no card is dealt to a player who already holds five or more"],
+    );
+    g.rule(
+        "G1",
+        "NOONE is|are dealt (a card / any card / cards / any cards / anything)",
+        |p: Players| said(&p, set(Setting::CardsDealt, to(0)).is),
+        &["no player who has five or more cards is dealt a card"],
+    );
+    g.rule(
+        "G1",
         "no card|cards is|are dealt to FOLK",
         |p: Players| said(&p, set(Setting::CardsDealt, to(0)).is),
         &["no cards are dealt to players who hold five or more cards"],
+    );
+    // "For each Permanent that you have in play, you may keep one more card than the usual five."
+    let limit = |p: &Players, adjust: Adjust| said(p, set(Setting::HandLimit, adjust).is);
+    g.rule(
+        "ONEMORECARD",
+        "((one more / one extra / one additional / an extra / an additional) card / one card more) [than (usual / otherwise / before / the usual [number / limit / <number>] / the [normal] (hand limit / limit) [of <number> [cards]])]",
+        |_n: Option<i64>| Nothing,
+        &["one more card than the usual five"],
+    );
+    g.rule(
+        "G1",
+        "(for each / for every) EACHOWN [,] (FOLK / he / they / that player / the player) MAYDO (keep / hold / have / retain) ONEMORECARD [INHAND]",
+        move |a: Amount, p: Option<Players>| limit(&p.unwrap_or_else(Players::all), Adjust::Gain(a)),
+        &["for each Permanent he has in play, a player may keep one more card than the usual five"],
+    );
+    g.rule(
+        "G1",
+        "(each / every) EACHOWN raises (his / their / your / the) HANDLIMIT by one [card]",
+        move |a: Amount| limit(&Players::all(), Adjust::Gain(a)),
+        &["each Permanent he has in play raises his hand limit by one"],
     );
     let bound = |p: Players, gp: Governed, adjust: Adjust| {
         let [Procedure::Setting { setting, adjust: Adjust::SetTo(_), .. }] = gp.is.as_slice() else { return None };
@@ -224,6 +301,18 @@ pub(super) fn rules(g: &mut Grammar) {
         |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, number(0)),
         &["an empty pyramid"],
     );
+    g.rule(
+        "G1",
+        "NOONE wins|win [the game] CIRCUM",
+        |p: Players, c: Condition| said(&narrowed(p, c), vec![cannot(Deed::Win)]),
+        &["nobody wins in the turn in which he is the Primary"],
+    );
+    g.rule(
+        "G1",
+        "(the game CANNOT be won / (a win / winning) is (impossible / not possible / out of the question))",
+        || said(&Players::all(), vec![cannot(Deed::Win)]),
+        &["the game cannot be won"],
+    );
     g.rule("G1", "NOONE is eliminated", |p: Players| said(&p, vec![cannot(Deed::BeEliminated)]), &["nobody is eliminated"]);
     g.rule(
         "G1",
@@ -248,6 +337,25 @@ pub(super) fn rules(g: &mut Grammar) {
             said(&narrowed(Players::all(), less), vec![cannot(Deed::Win)])
         },
         &[],
+    );
+    // "You must have at least 100 slaves to make a proposal."
+    let needed = |p: Option<Players>, c: Comparison, v: VariableId, d: Deed| {
+        let least = matches!(c.relation, Relation::AtLeast | Relation::More);
+        let lacks = not(Condition::Compare(variable_of(Who::Candidate, v), c.relation, c.with));
+        let who = p.unwrap_or_else(Players::all);
+        (least && who.pick == Pick::All && !matches!(d, Deed::Win)).then(|| said(&narrowed(who, lacks), vec![cannot(d)]))
+    };
+    g.rule(
+        "G1",
+        "(FOLK / you) (needs|need / must have / has|have to have / must own) CMPN UNITS to DEED",
+        needed,
+        &["you must have at least 100 slaves to make a proposal"],
+    );
+    g.rule(
+        "G1",
+        "to DEED [,] (FOLK / you / one) (needs|need / must have / has|have to have / must own) CMPN UNITS",
+        move |d: Deed, p: Option<Players>, c: Comparison, v: VariableId| needed(p, c, v, d),
+        &["to make a proposal you need at least 100 slaves"],
     );
     // The circumstances, of each for himself.
     g.rule("CIRCUM", "(if / when / whenever / while / as long as / in a turn in which / in turns in which / in any turn in which / in the turn in which / in the turns in which / in a turn when / on a turn when / on turns when) HECONDS", such, &["in a turn in which he is the Primary"]);

@@ -355,6 +355,12 @@ fn players(g: &mut Grammar) {
         g.rule("EXTREME2", &format!("(has / have / controls / holds) [the] {words} MEASURE"), move |a: Amount| (most, a), &[]);
         g.rule(
             "EXTREME",
+            &format!("whose <variable> (has / have) [the] {words} <unit>"),
+            move |v: VariableId, u: UnitOf| (u.0 == v).then(|| (most, variable_of(subject(), v))),
+            if most { &["whose pyramid has the most levels"] } else { &[] },
+        );
+        g.rule(
+            "EXTREME",
             &format!("whose <variable> (is / are) [the] {words}"),
             move |v: VariableId| (most, variable_of(subject(), v)),
             &[],
