@@ -383,9 +383,11 @@ pub struct ChooserIs {
 impl Walk for ChooserIs {
     fn selection(&mut self, selection: &mut Selection) {
         match &mut selection.number {
-            HowMany::AllBut { by, .. } | HowMany::Chosen { by, .. } | HowMany::UpTo { by, .. } | HowMany::AnyNumber { by, .. } => {
-                *by = self.by.clone()
-            }
+            HowMany::AllBut { by, .. }
+            | HowMany::Chosen { by, .. }
+            | HowMany::UpTo { by, .. }
+            | HowMany::AnyNumber { by, .. }
+            | HowMany::InOrder { by, .. } => *by = self.by.clone(),
             HowMany::All | HowMany::Random(_) | HowMany::Top(_) | HowMany::Bottom(_) => {}
         }
         super::walk::walk_selection(self, selection);

@@ -90,6 +90,10 @@ fn each_turn(kind: Kind, lasting: bool, sentence: Sentence) -> Option<Sentence> 
         Sentence::Do(effect @ Effect::Arm { until: Duration::TurnAfter(_), .. }) if lasting && kind == Kind::Card => {
             Some(Sentence::OnPlay(effect))
         }
+        // "At the end of turn 15 the player with the most gold wins" is a winning condition, and said so.
+        Sentence::When(Trigger { event: Event::Moment(_), condition: Some(Condition::Compare(Amount::Turn, ..)), effect, .. }) if matches!(&effect, Effect::ForEach { effect, .. } if matches!(**effect, Effect::Win(_) | Effect::Eliminate(_))) => {
+            None
+        }
         // "At the end of the turn": once of a card that is played and gone, each turn of what stands.
         Sentence::When(Trigger { event: Event::Moment(_), .. }) if kind == Kind::Card && !lasting => None,
         Sentence::Do(Effect::Arm { trigger, until: Duration::ThisTurn })
@@ -549,6 +553,23 @@ pub(super) fn speaks_of_you(text: &Text) -> bool {
     let mut you = You { with: &Who::You, found: false };
     walk_text(&mut you, &mut text.clone());
     you.found
+}
+
+/// Whether a text is a trigger that does to a variable what sets it off: for ever and ever.
+pub(super) fn sets_itself_off(sentences: &[Sentence]) -> bool {
+    let [Sentence::When(Trigger { event: Event::Variable { who, variable, change, by: None, of: None }, effect, .. })] = sentences else {
+        return false;
+    };
+    let effect = match effect {
+        Effect::Sequence(steps) => match steps.as_slice() {
+            [one] => &one.effect,
+            _ => return false,
+        },
+        one => one,
+    };
+    let Effect::Change { who: whose, variable: changed, adjust } = effect else { return false };
+    let same = matches!((change, adjust), (Change::Gain, Adjust::Gain(_)) | (Change::Lose, Adjust::Lose(_)));
+    same && changed == variable && (*whose == Who::Affected || who.as_one() == Some(whose))
 }
 
 /// "Everyone else": all but those of whom it was said before.

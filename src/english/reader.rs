@@ -11,7 +11,9 @@ use super::lattice::{NewNames, lattice};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
-use super::normal::{comes_to_the_same, goes_without_saying, normal, number_lowered, number_set, says_not_when, speaks_of_you};
+use super::normal::{
+    comes_to_the_same, goes_without_saying, normal, number_lowered, number_set, says_not_when, sets_itself_off, speaks_of_you,
+};
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
@@ -306,6 +308,15 @@ const GOES_ON: &[&[&str]] = &[
     &["this", "applies"],
     &["this", "does", "not", "apply", "to"],
     &["if", "this", "is", "done"],
+    &["if", "nobody", "does"],
+    &["if", "no", "one", "does"],
+    &["if", "none", "of", "them"],
+    &["if", "nobody", "pays"],
+    &["if", "no", "one", "pays"],
+    &["if", "no", "opponent", "does"],
+    &["if", "no", "player", "does"],
+    &["if", "anyone", "does"],
+    &["if", "anybody", "does"],
     &["it", "is", "then", "discarded"],
     &["then", "it", "is", "discarded"],
     &["when", "it", "is", "over"],
@@ -349,7 +360,8 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let goes_on = GOES_ON.iter().any(|words| now.len() >= words.len() && now.iter().zip(*words).all(|(t, w)| t.text == *w));
         // "… If he has less, he loses a level instead": instead of what the sentence before says.
         let instead = now.first().is_some_and(|t| t.text == "if")
-            && now.last().is_some_and(|t| t.text == "instead")
+            && (now.last().is_some_and(|t| t.text == "instead")
+                || now.iter().zip(now.iter().skip(1)).any(|(t, next)| t.text == "instead" && next.text != "of"))
             && !now.iter().any(|t| t.text == "would");
         let starts = |words: &[&str]| now.first().is_some_and(|t| words.contains(&t.text.as_str()));
         let after_roll = starts(&["on", "if"])
@@ -381,6 +393,8 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         let stays = kind == Kind::Rule
             && begins_with(now, &["the", "discard", "pile"])
             && out.last().is_some_and(|b: &Unit| b.tokens.iter().any(|t| t.text == "setup"));
+        // "If several players are tied, all of them do": do what the sentence before says.
+        let tied = starts(&["if", "in"]) && now.len() <= 16 && now.iter().take(8).any(|t| matches!(t.text.as_str(), "tied" | "tie"));
         let exempts = stays || from_that || after_that || (starts(&["this", "that"]) && now.iter().any(|t| t.text == "apply"));
         match out.last_mut() {
             // "For all other proposals …": than those of which the sentence before speaks.
@@ -391,6 +405,7 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
                     || instead
                     || how_often
                     || exempts
+                    || tied
                     || unpaid =>
             {
                 let at = before.span.end;
@@ -625,6 +640,10 @@ fn read_unit(
         if found.len() < 2 {
             found.clear();
         }
+    }
+    // "Whenever you gain gold, you gain 5 more": a gain that is greater, not one that brings itself about again and again.
+    if found.iter().any(|(.., own)| !sets_itself_off(own)) {
+        found.retain(|(.., own)| !sets_itself_off(own));
     }
     if kind == Kind::Rule && found.len() == 2 {
         // Of two that come to the same, the one that is a rule of play.

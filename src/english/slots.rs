@@ -58,7 +58,8 @@ impl Walk for Collect {
         if let HowMany::AllBut { by, slot, .. }
         | HowMany::Chosen { by, slot, .. }
         | HowMany::UpTo { by, slot, .. }
-        | HowMany::AnyNumber { by, slot } = &selection.number
+        | HowMany::AnyNumber { by, slot }
+        | HowMany::InOrder { by, slot } = &selection.number
             && *by == Who::You
         {
             self.0.push(Choice::Cards { slot: *slot, selection: selection.clone() });
@@ -72,6 +73,7 @@ impl Walk for Collect {
                 HowMany::Chosen { by, slot, .. }
                 | HowMany::UpTo { by, slot, .. }
                 | HowMany::AnyNumber { by, slot }
+                | HowMany::InOrder { by, slot }
                 | HowMany::AllBut { by, slot, .. },
             ..
         } = cards

@@ -59,7 +59,7 @@ pub fn walk_who<V: Walk + ?Sized>(v: &mut V, who: &mut Who) {
         Who::Neighbour { of, .. } => v.who(of),
         Who::Controller(cards) => v.cards(cards),
         Who::You | Who::Target(_) | Who::Named(_) | Who::Primary | Who::Candidate | Who::Of(_) => {}
-        Who::Actor | Who::Affected | Who::ItsOwner | Who::Proposer => {}
+        Who::Actor | Who::Affected | Who::ItsOwner | Who::ItsController | Who::Proposer => {}
     }
 }
 
@@ -111,7 +111,7 @@ pub fn walk_number<V: Walk + ?Sized>(v: &mut V, number: &mut HowMany) {
             v.who(by);
             v.slot(slot);
         }
-        HowMany::AnyNumber { by, slot } => {
+        HowMany::AnyNumber { by, slot } | HowMany::InOrder { by, slot } => {
             v.who(by);
             v.slot(slot);
         }
@@ -130,7 +130,7 @@ pub fn walk_tests<V: Walk + ?Sized>(v: &mut V, tests: &mut [CardTest]) {
     for test in tests {
         match test {
             CardTest::NotAmong(cards) | CardTest::SameNameAs(cards) => v.cards(cards),
-            CardTest::ControlledBy(players) | CardTest::PlayedOn(players) => v.players(players),
+            CardTest::ControlledBy(players) | CardTest::WasOf(players) | CardTest::PlayedOn(players) => v.players(players),
             CardTest::Not(test) => v.tests(std::slice::from_mut(test)),
             CardTest::Any(tests) => v.tests(tests),
             CardTest::In(zones) => zones.iter_mut().for_each(|zone| walk_zone(v, zone)),
@@ -205,6 +205,7 @@ pub fn walk_condition<V: Walk + ?Sized>(v: &mut V, condition: &mut Condition) {
         Condition::Voted(who, _) => v.who(who),
         Condition::Proposal(test) => walk_proposal(v, test),
         Condition::Done(_) => {}
+        Condition::DoneBy(_, who) => v.who(who),
         Condition::Not(condition) => v.condition(condition),
         Condition::All(all) | Condition::Any(all) => all.iter_mut().for_each(|c| v.condition(c)),
     }
@@ -348,7 +349,9 @@ pub fn walk_effect<V: Walk + ?Sized>(v: &mut V, effect: &mut Effect) {
             v.who(first);
             v.who(second);
         }
-        Effect::Draw { who, number: amount } | Effect::ExtraPlays { who, number: amount } | Effect::SkipPlays { who, turns: amount } => {
+        Effect::Draw { who, number: amount }
+        | Effect::ExtraPlays { who, number: amount }
+        | Effect::SkipPlays { who, turns: amount, .. } => {
             v.who(who);
             v.amount(amount);
         }

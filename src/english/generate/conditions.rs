@@ -77,8 +77,9 @@ impl Generator<'_> {
             7 => Condition::Every(self.players(0), Box::new(self.condition(depth - 1))),
             8 => Condition::Happened(Box::new(self.event(depth - 1)), self.period()),
             9 => {
-                let inner = match self.steps.last() {
-                    Some(mark) => Condition::Done(*mark),
+                let inner = match self.steps.last().copied() {
+                    Some(mark) if self.below(3) > 0 => Condition::Done(mark),
+                    Some(mark) => Condition::DoneBy(mark, self.who()),
                     None => Condition::Voted(self.who(), Some(true)),
                 };
                 Condition::Not(Box::new(inner))

@@ -102,7 +102,7 @@ impl Generator<'_> {
             20 => Effect::DoTextOf { by: self.who(), cards: self.cards(1) },
             21 => Effect::PlayCard { by: self.who(), cards: self.cards(1) },
             22 => Effect::ExtraPlays { who: self.who(), number: self.amount(1) },
-            23 => Effect::SkipPlays { who: self.who(), turns: self.amount(1) },
+            23 => Effect::SkipPlays { who: self.who(), turns: self.amount(1), next: self.flip() },
             24 => Effect::Roll { who: self.who(), number: 1 + self.below(2) as u32, sides: 6 },
             _ => {
                 let who = self.who();

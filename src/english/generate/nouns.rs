@@ -82,7 +82,8 @@ impl Generator<'_> {
             8 => CardTest::PlayedThisTurn,
             9 if depth > 0 => CardTest::Not(Box::new(self.test(depth - 1))),
             10 if depth > 0 => CardTest::Any(vec![self.test(depth - 1), self.test(depth - 1)]),
-            11 if depth > 0 => CardTest::ControlledBy(self.players(0)),
+            11 if depth > 0 && self.flip() => CardTest::ControlledBy(self.players(0)),
+            11 if depth > 0 => CardTest::WasOf(self.players(0)),
             9 => CardTest::NotAmong(Cards::This),
             10 => CardTest::SameNameAs(Cards::This),
             _ => CardTest::PlayedOn(self.players(0)),
@@ -107,7 +108,7 @@ impl Generator<'_> {
         let (of, from) = (self.tests(), self.zones());
         let amount = self.amount(depth.saturating_sub(1).min(1));
         let (by, slot) = (self.who(), self.slot());
-        let number = match self.below(9) {
+        let number = match self.below(10) {
             0 => HowMany::AllBut { number: amount, by, slot },
             1..=3 => HowMany::Chosen { number: amount, by, slot },
             4 => HowMany::UpTo { number: amount, by, slot },
@@ -115,6 +116,7 @@ impl Generator<'_> {
             6 => HowMany::Random(amount),
             7 => HowMany::Top(amount),
             8 => HowMany::Bottom(amount),
+            9 => HowMany::InOrder { by, slot },
             _ => HowMany::All,
         };
         Selection { number, of, from }
@@ -141,6 +143,7 @@ impl Generator<'_> {
         match self.below(8) {
             0 => Place::Hand(self.who()),
             1 => Place::Play(self.who()),
+            2 if self.flip() => Place::Hand(Who::ItsController),
             2 => Place::Hand(Who::ItsOwner),
             3 => Place::DrawPile(End::Top),
             4 => Place::DrawPile(End::Bottom),

@@ -30,7 +30,7 @@ fn those(g: &mut Grammar) {
     g.rule("AMONGTHEM", "(among them / from among them / of them / in it / among those cards / among these cards / among the cards / of those cards / of these / in there / that you see / revealed / revealed this way / revealed in this way / shown / so revealed / thus revealed)", || Nothing, &["among them"]);
     g.rule(
         "CARDS",
-        "(all / all the / any / every / each) (CARDSN / CARDN) AMONGTHEM",
+        "(all / all the / the / any / every / each) (CARDSN / CARDN) AMONGTHEM",
         |f: Find| bare(f).map(|t| CardsNp::Known(of_it(t))),
         &["all Permanents among them"],
     );
@@ -90,11 +90,11 @@ fn rest(g: &mut Grammar) {
     g.rule("RESTCARDS", "(the rest / the rest of them / the rest of the cards / the other cards / the remaining cards / the others / the remaining ones / the other card / the other one / the other / the (other / remaining) (two / three / four))", || Nothing, &["the rest"]);
     g.rule(
         "VP",
-        "~put|~take|~return|~place CARDS PLACE (and / , / , and / ; / and then) [put|puts / return|returns / place|places] RESTCARDS [back] PLACEX [INANYORDER]",
-        |c: CardsNp, to: Place, rest: Place| {
+        "~put|~take|~return|~place CARDS PLACE (and / , / , and / ; / and then) [put|puts / return|returns / place|places] RESTCARDS [back] PLACEX [ANYHOW]",
+        |c: CardsNp, to: Place, rest: Place, how: Option<Nothing>| {
             let CardsNp::Known(cards @ (Cards::SomeOf { .. } | Cards::Those { .. })) = c else { return None };
             let first = Effect::Move { by: subject(), cards, to };
-            Some(in_order([first, Effect::Move { by: subject(), cards: Cards::Of(REST), to: rest }]))
+            Some(in_order([first, Effect::Move { by: subject(), cards: the_rest(how), to: rest }]))
         },
         &["puts one of them into your hand and the rest on the bottom of the draw pile"],
     );
@@ -111,11 +111,11 @@ fn rest(g: &mut Grammar) {
     // "take one into your hand": of those that were named before.
     g.rule(
         "VP",
-        "~put|~take|~return|~place|~keep one PLACE (and / , / , and / ; / and then) [put|puts / return|returns / place|places] RESTCARDS [back] PLACEX [INANYORDER]",
-        |to: Place, rest: Place| {
+        "~put|~take|~return|~place|~keep one PLACE (and / , / , and / ; / and then) [put|puts / return|returns / place|places] RESTCARDS [back] PLACEX [ANYHOW]",
+        |to: Place, rest: Place, how: Option<Nothing>| {
             let CardsNp::Known(cards) = some(HowMany::Chosen { number: number(1), by: subject(), slot: Slot(0) }, vec![]) else { return None };
             let first = Effect::Move { by: subject(), cards, to };
-            Some(in_order([first, Effect::Move { by: subject(), cards: Cards::Of(REST), to: rest }]))
+            Some(in_order([first, Effect::Move { by: subject(), cards: the_rest(how), to: rest }]))
         },
         &["takes one into his hand and puts the other two back on top in any order"],
     );
@@ -127,14 +127,14 @@ fn rest(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "~put|~return|~place RESTCARDS [back] PLACEX [INANYORDER]",
-        |to: Place| Effect::Move { by: subject(), cards: Cards::Of(REST), to },
+        "~put|~return|~place RESTCARDS [back] PLACEX [ANYHOW]",
+        |to: Place, how: Option<Nothing>| Effect::Move { by: subject(), cards: the_rest(how), to },
         &["puts the rest on the bottom of the draw pile in any order"],
     );
     g.rule(
         "CLAUSE",
-        "RESTCARDS (go|goes / is|are put / return|returns / is|are returned / is|are placed) [back] PLACEX [INANYORDER]",
-        |to: Place| order(Effect::Move { by: subject(), cards: Cards::Of(REST), to }),
+        "RESTCARDS (go|goes / is|are put / return|returns / is|are returned / is|are placed) [back] PLACEX [ANYHOW]",
+        |to: Place, how: Option<Nothing>| order(Effect::Move { by: subject(), cards: the_rest(how), to }),
         &["the rest go to the discard pile"],
     );
     g.rule(
@@ -143,7 +143,21 @@ fn rest(g: &mut Grammar) {
         || order(Effect::Move { by: subject(), cards: Cards::Of(REST), to: Place::DiscardPile }),
         &["the rest are discarded"],
     );
-    g.rule("INANYORDER", "[,] in (any order / any order you like / the same order)", || Nothing, &["in any order"]);
+    g.rule(
+        "VP",
+        "~put|~return|~place RESTCARDS back ANYORDER",
+        || Effect::Move { by: subject(), cards: the_rest(Some(Nothing)), to: Place::DrawPile(End::Top) },
+        &["puts the others back in any order"],
+    );
+    g.rule("ANYHOW", "[,] ANYORDER", || Nothing, &["in any order"]);
+}
+
+/// What is left of the cards named before; `how`: in whatever order the subject likes.
+fn the_rest(how: Option<Nothing>) -> Cards {
+    match how {
+        Some(_) => Cards::SomeOf { of: Box::new(Cards::Of(REST)), number: HowMany::InOrder { by: subject(), slot: Slot(0) } },
+        None => Cards::Of(REST),
+    }
 }
 
 /// "one of his": of his cards.

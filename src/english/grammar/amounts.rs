@@ -123,7 +123,7 @@ fn quantities(g: &mut Grammar) {
     g.rule("UNITS", "<unit>", |u: UnitOf| u.0, &["levels"]);
     g.rule("UNITS", "<variable> <unit>", |v: VariableId, u: UnitOf| (v == u.0).then_some(v), &["pyramid levels"]);
     g.rule("UNITS", "<unit> of <variable>", |u: UnitOf, v: VariableId| (v == u.0).then_some(v), &["levels of pyramid"]);
-    g.rule("UNITS", "of them", || VariableId(THEM.to_owned()), &["of them"]);
+    g.rule("UNITS", "of them", || VariableId(OF_THEM.to_owned()), &["of them"]);
     g.rule("UNITS", "(pieces / coins / units / points) of <variable>", |v: VariableId| v, &[]);
     g.rule("QTY", "NUM UNITS", |n: Amount, v: VariableId| plain(v, n), &["50 slaves", "a level"]);
     g.rule("QTY", "NUM UNITS (more / extra)", |n: Amount, v: VariableId| plain(v, n), &["50 slaves more"]);
@@ -219,7 +219,7 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTYS",
-        "(<number> / <number> more / <number> less / a further <number> / an additional <number> / another <number>)",
+        "(<number> / <number> more / a further <number> / an additional <number> / another <number>)",
         |n: i64| Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(n))], or: false },
         &["five more"],
     );
@@ -420,7 +420,13 @@ fn quantities(g: &mut Grammar) {
     g.rule("EACH", "(times / multiplied by) VALUE1", |a: Amount| a, &["times the number of cards in your hand"]);
     g.rule("COUNTED", "UNITS", |v: VariableId| variable_of(subject(), v), &[]);
     g.rule("COUNTED", "CARDSN [POST]", |f: Find, z: Option<Post>| count(post(f, z)?, Where::Nowhere).map(owned_by_subject), &[]);
-    g.rule("QTY", "QTY EACH", per, &["10 gold for each level of your pyramid"]);
+    g.rule(
+        "QTY",
+        "QTY EACH",
+        // "20 gold plus 5 for each": what is added for each is not the whole.
+        |q: Quantity, each: Amount| (!matches!(q.amount, Amount::Sum(_))).then(|| per(q, each)),
+        &["10 gold for each level of your pyramid"],
+    );
     g.rule(
         "QTY",
         "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most / [,] but not more than / , but no more than / [,] to a maximum of / , but at most / , maximum) <number> [UNITS]",
@@ -453,9 +459,9 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTYS",
-        "(your / his / their / a / the) choice of QTY or QTY",
+        "(his / their / a / the) choice of QTY or QTY",
         |a: Quantity, b: Quantity| (a.variable != b.variable).then(|| Quantities { all: vec![a, b], or: true }),
-        &["your choice of 40 slaves or 60 gold"],
+        &["a choice of 40 slaves or 60 gold"],
     );
     // Said of the last one only, or of all: two readings.
     g.rule(

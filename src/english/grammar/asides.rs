@@ -14,7 +14,7 @@ pub fn rules(g: &mut Grammar) {
 
 /// All that are tied are meant where "the player with the most" is meant.
 fn ties(g: &mut Grammar) {
-    g.rule("TIEDFOR", "(if there is a tie / in case of a tie / in the case of a tie / in a tie / if tied / if they are tied / if several are tied / if several players are tied / if players are tied / on a tie / when tied)", || Nothing, &["if there is a tie"]);
+    g.rule("TIEDFOR", "(if there is a tie / in case of a tie / in the case of a tie / in a tie / if tied / if they are tied / if several are tied / if several players are tied / if players are tied / on a tie / when tied / if (several / two / more) players [or more] are tied (for / for the / for having the) (lowest / highest / most / least / fewest / first / last) / if two or more are tied / if two or more players are tied)", || Nothing, &["if there is a tie"]);
     g.rule("ALLTIED", "(all of them / all / each / each of them / everyone tied / all tied players / all of those / all the tied players / every tied player / each tied player / all those tied / all players tied)", || Nothing, &["all of them"]);
     g.rule(
         "TIES",
@@ -27,6 +27,12 @@ fn ties(g: &mut Grammar) {
         ", (ALLTIED TIEDFOR / or ALLTIED [,] TIEDFOR / TIEDFOR [,] ALLTIED [do / do so / of them do / does])",
         || Nothing,
         &[", or all of them if there is a tie"],
+    );
+    g.rule(
+        "TIES",
+        ". TIEDFOR [,] ALLTIED [do / do so / of them do / does / count]",
+        || Nothing,
+        &[". if several players are tied, all of them do"],
     );
     g.rule(
         "SIMPLE",

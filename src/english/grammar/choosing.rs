@@ -107,7 +107,7 @@ pub fn rules(g: &mut Grammar) {
     // A rider: "He chooses which one."
     g.rule(
         "EFFECT",
-        "SEQ . RIDER",
+        "SEQ (. / ; / , / , and / , but) RIDER",
         |e: Effect, by: Who| {
             let mut said = e.clone();
             super::super::walk::Walk::effect(&mut ChooserIs { by }, &mut said);

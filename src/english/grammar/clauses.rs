@@ -388,6 +388,17 @@ fn clauses(g: &mut Grammar) {
             |e: Effect| when(not(Condition::Done(COULD)), put(e, SUBJECT, &Who::Of(HE))),
             if verb == "PRED3" { &["each one who does not loses a level"] } else { &["those who do not lose a level"] },
         );
+        let nothing = if verb == "PRED3" { "pays nothing" } else { "pay nothing" };
+        let (third, base) = ("VP3LIST", "VP0LIST");
+        g.rule(
+            "WHONOT",
+            &format!(
+                "{who} {not_} [PAYIT] INFULL [,] {nothing} (and / but / , and / , but) {} instead",
+                if verb == "PRED3" { third } else { base }
+            ),
+            |e: Effect| when(not(Condition::Done(COULD)), put(e, SUBJECT, &Who::Of(HE))),
+            if verb == "PRED3" { &["whoever cannot pay the full amount pays nothing and loses a level instead"] } else { &[] },
+        );
         g.rule(
             "WHONOT",
             &format!("{who} {not_} [PAYIT] INFULL [,] {verb}"),

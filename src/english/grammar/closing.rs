@@ -488,13 +488,13 @@ fn taking_part(g: &mut Grammar) {
     );
     g.rule("SENTENCE", "(IF / when / whenever) (a / any / each) player NOTDOING [TURNOVER] [,] [then] (he / they / that player / the player) (PRED3 / PRED0) [LATER]", comes, &["when a player abstains he loses 10 gold"]);
     g.rule(
-        "SENTENCE",
+        "RULE",
         "(IF / when / whenever) you NOTDOING [TURNOVER] [,] [then] you PRED0 [LATER]",
         comes,
         &["if you do not vote, you lose 10 gold"],
     );
     g.rule(
-        "SENTENCE",
+        "RULE",
         "you PRED0 (IF / when / whenever) you NOTDOING [TURNOVER]",
         move |e: Effect, event: Event| comes(event, e),
         &["you lose 10 gold if you do not vote"],
@@ -527,13 +527,13 @@ fn taking_part(g: &mut Grammar) {
     );
     let you = |event: Event, e: Effect| without(event, put(e, SUBJECT, &Who::Of(HE)));
     g.rule(
-        "SENTENCE",
+        "RULE",
         "(fail to / do not) (make a proposal / propose anything) (and / , and) you PRED0",
         move |e: Effect| you(mute(), e),
         &["fail to make a proposal and you lose 10 slaves"],
     );
-    g.rule("SENTENCE", "(fail to / do not) vote (and / , and) you PRED0", move |e: Effect| you(silent(), e), &[]);
-    g.rule("SENTENCE", "(fail to / do not) play a card (and / , and) you PRED0", move |e: Effect| you(idle(), e), &[]);
+    g.rule("RULE", "(fail to / do not) vote (and / , and) you PRED0", move |e: Effect| you(silent(), e), &[]);
+    g.rule("RULE", "(fail to / do not) play a card (and / , and) you PRED0", move |e: Effect| you(idle(), e), &[]);
     let voted = |how: Option<bool>, e: Effect| {
         let event = Event::Voted { by: Players::all(), how };
         whenever(event, None, put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor))
@@ -561,7 +561,7 @@ fn taking_part(g: &mut Grammar) {
         ("rename|renames", || Event::Renamed(Players::all())),
     ] {
         let each = move |e: Effect| whenever(done(), None, put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor));
-        g.rule("SENTENCE", &format!("for (each / every) card [that] you {does} [,] you PRED0"), each, &[]);
+        g.rule("RULE", &format!("for (each / every) card [that] you {does} [,] you PRED0"), each, &[]);
         g.rule(
             "SENTENCE",
             &format!("for (each / every) card [that] (he / a player) {does} [,] (he / each player / a player / that player) PRED3"),

@@ -299,6 +299,8 @@ fn past(g: &mut Grammar) {
     );
     g.rule("CPAST", "has|have not EVP PERIOD", |e: Event, p: Period| not(Condition::Happened(Box::new(e), p)), &[]);
     g.rule("PERIOD", "this turn", || Period::ThisTurn, &["this turn"]);
+    g.rule("PERIOD", "(so far / already / earlier / yet) this turn", || Period::ThisTurn, &["so far this turn"]);
+    g.rule("PERIOD", "this turn (so far / already / yet / before)", || Period::ThisTurn, &[]);
     g.rule("PERIOD", "(that turn / in that turn / during that turn / in the same turn)", || Period::ThisTurn, &["that turn"]);
     // In what is said of every turn: the turn that it is.
     g.rule(

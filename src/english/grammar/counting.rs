@@ -384,7 +384,7 @@ fn proposers(g: &mut Grammar) {
         Sentence::When(Trigger { event, condition: Some(c), frequency: Frequency::Always, effect })
     };
     g.rule(
-        "SENTENCE",
+        "RULE",
         "(IF / when / whenever) YOURSCOND [,] [then] you PRED0",
         comes,
         &["if nobody votes against your proposal, you gain 50 gold"],
@@ -395,7 +395,7 @@ fn proposers(g: &mut Grammar) {
         Sentence::When(Trigger { event, condition: Some(c), frequency: Frequency::Always, effect })
     };
     g.rule(
-        "SENTENCE",
+        "RULE",
         "(IF / when / whenever) your proposal (passes / is accepted / is adopted / is passed) (unanimously / without (a single no / a single no vote / any no votes / a no vote / a vote against / opposition)) [,] [then] you PRED0",
         move |e: Effect| accepted(unanimous(), e),
         &["if your proposal is accepted unanimously, you gain 50 gold"],
@@ -418,5 +418,5 @@ fn proposers(g: &mut Grammar) {
         || Condition::Every(Players::others(Who::Proposer), Box::new(Condition::Voted(Who::Candidate, Some(true)))),
         &[],
     );
-    g.rule("SENTENCE", "you PRED0 (IF / when / whenever) YOURSCOND", move |e: Effect, c: Condition| comes(c, e), &[]);
+    g.rule("RULE", "you PRED0 (IF / when / whenever) YOURSCOND", move |e: Effect, c: Condition| comes(c, e), &[]);
 }

@@ -50,7 +50,7 @@ fn in_play(cards: &CardsNp) -> bool {
 fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
     let default = match to {
         Place::DiscardPile => anyone(),
-        Place::Hand(Who::ItsOwner) => anyone(),
+        Place::Hand(Who::ItsOwner | Who::ItsController) => anyone(),
         Place::Hand(_) if in_play(&cards) => own_play(),
         Place::DrawPile(_) if in_play(&cards) => anyone(),
         _ => own_hand(),
@@ -296,7 +296,7 @@ fn between_zones(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "~take|~put|~return|~move|~bring|~retrieve|~send|~place CARDS PLACE",
+        "~take|~put|~return|~move|~bring|~retrieve|~send|~place CARDS PLACEQ",
         |c: CardsNp, to: Place| put_at(c, to),
         &["puts a card on top of the draw pile", "takes the copy into your hand"],
     );
@@ -394,7 +394,7 @@ fn between_zones(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "CARDS (is|are (returned / put / moved / placed / sent) / goes|go / returns|return / must be (returned / put) / comes|come [back]) PLACE",
+        "CARDS (is|are (returned / put / moved / placed / sent) / goes|go / returns|return / must be (returned / put) / comes|come [back]) PLACEQ",
         |c: CardsNp, to: Place| match &c {
             CardsNp::Found(find) if find.from.is_empty() && !find.lasting && find.owner.is_none() => None,
             _ => moves(c, anyone(), to).map(order),

@@ -46,17 +46,22 @@ fn plays(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "(~skip / ~miss / ~lose / ~forfeit) (your / his / their / the / his own) next (turn / play)",
-        || skip(number(1)),
+        "(~skip / ~miss / ~lose / ~forfeit / ~sit out) (your / his / their / the / his own) next (turn / play)",
+        || skip(number(1), true),
         &["skips his next turn"],
     );
-    g.rule("VP", "(~skip / ~miss) (a turn / one turn)", || skip(number(1)), &["skips a turn"]);
-    g.rule("VP", "(~skip / ~miss) [your|his|their|the] next <number> turns", |n: i64| skip(number(n)), &["misses his next two turns"]);
-    g.rule("VP", "(~skip / ~miss) <number> turns", |n: i64| skip(number(n)), &[]);
+    g.rule("VP", "(~skip / ~miss / ~sit out) (a turn / one turn)", || skip(number(1), false), &["skips a turn"]);
+    g.rule(
+        "VP",
+        "(~skip / ~miss / ~sit out) [your|his|their|the] next <number> turns",
+        |n: i64| skip(number(n), true),
+        &["misses his next two turns"],
+    );
+    g.rule("VP", "(~skip / ~miss / ~sit out) <number> turns", |n: i64| skip(number(n), false), &[]);
 }
 
-fn skip(turns: Amount) -> Effect {
-    Effect::SkipPlays { who: subject(), turns }
+fn skip(turns: Amount, next: bool) -> Effect {
+    Effect::SkipPlays { who: subject(), turns, next }
 }
 
 fn dice(g: &mut Grammar) {
@@ -96,7 +101,28 @@ fn game(g: &mut Grammar) {
     g.rule("VP0", "are (eliminated / out of the game / removed from the game)", || Effect::Eliminate(subject()), &[]);
     g.rule("VP", "~eliminate PLAYER", |p: Np| said_of(p, HOLE, subject(), Effect::Eliminate(Who::Of(HOLE))), &["eliminates target player"]);
     g.rule("CLAUSE", "the game ends [immediately / at once]", || Effect::EndGame, &["the game ends"]);
+    // Who wins it is said: then it is not whoever is closest to a winning condition.
+    g.rule(
+        "SIMPLE",
+        "the game (ends / is over / is ended / comes to an end) [immediately / at once / now] (and / , and / ; / : / ,) PLAYER win|wins [it / the game]",
+        |p: Np| clause(p, Effect::Win(subject())),
+        &["the game is over at once, and the player with the most gold wins it"],
+    );
     g.rule("VP", "~end the game", || Effect::EndGame, &[]);
+    for (category, be) in [("VP3", "is"), ("VP0", "(are / be)")] {
+        g.rule(
+            category,
+            &format!("{be} (made / named / declared / appointed) [the] [new] primary [player]"),
+            || Effect::MakePrimary(subject()),
+            if be == "is" { &["is made the Primary player"] } else { &[] },
+        );
+    }
+    g.rule(
+        "VP",
+        "(~take over / ~take over as / ~take over the role of / ~take the role of) [the] primary [player]",
+        || Effect::MakePrimary(subject()),
+        &[],
+    );
     g.rule("VP", "~become [the] [new] primary [player]", || Effect::MakePrimary(subject()), &["becomes the Primary player"]);
     g.rule(
         "VP",

@@ -611,7 +611,7 @@ fn moved(q: Quantity, a: Owned, b: Owned) -> Option<Effect> {
 }
 
 /// So much from the one to the other.
-fn transfer_between(amount: Amount, a: Owned, b: Owned) -> Option<Effect> {
+pub fn transfer_between(amount: Amount, a: Owned, b: Owned) -> Option<Effect> {
     if b.variable != a.variable && b.variable.0 != THEM {
         return None;
     }
@@ -810,7 +810,7 @@ fn transfers(g: &mut Grammar) {
     );
 }
 
-fn swap(a: Owned, b: Owned) -> Option<Effect> {
+pub fn swap(a: Owned, b: Owned) -> Option<Effect> {
     if a.variable != b.variable {
         return None;
     }
@@ -822,8 +822,11 @@ fn swap(a: Owned, b: Owned) -> Option<Effect> {
 fn set(g: &mut Grammar) {
     for (verb, adjust) in [
         ("(is|are (set / changed) to / becomes|become / is|are now)", Adjust::SetTo as fn(Amount) -> Adjust),
-        ("(is|are (reduced|lowered|decreased) / falls|fall / drops|drop / goes|go down / sinks) to", Adjust::LowerTo),
-        ("(is|are (raised|increased) / rises|rise / goes|go up) to", Adjust::RaiseTo),
+        (
+            "(is|are (reduced|lowered|decreased / brought down / cut / cut down / cut back) / falls|fall / drops|drop / goes|go down / sinks) to",
+            Adjust::LowerTo,
+        ),
+        ("(is|are (raised|increased / brought up / built up) / rises|rise / goes|go up) to", Adjust::RaiseTo),
     ] {
         g.rule("CLAUSE", &format!("OWNED {verb} SETVALUE"), move |o: Owned, a: Amount| set_clause(o, adjust, a), &[]);
     }

@@ -232,7 +232,10 @@ fn next(moment: Moment, effect: Effect) -> Trigger {
 /// "in two turns", "after three turns", "at the end of the turn after next": once, in that turn.
 fn after_turns(g: &mut Grammar) {
     let start = |n: Amount| frame(Moment::TurnStart, n);
-    g.rule("AFTERTURNS", "(in / after) NTURNS", start, &["in two turns", "after three turns"]);
+    // "In a turn" is within one, whichever it is.
+    g.rule("AFTERTURNS", "after NTURNS", start, &["after three turns"]);
+    g.rule("AFTERTURNS", "in <number> turns", move |n: i64| start(number(n)), &["in two turns"]);
+    g.rule("AFTERTURNS", "in (one / a) turn 's time", move || start(number(1)), &[]);
     g.rule("AFTERTURNS", "after NTURNS have passed|gone", start, &[]);
     g.rule("AFTERTURNS", "NTURNS (from now / later / after this one / after this turn)", start, &["two turns from now"]);
     g.rule("AFTERTURNS", "[in / on] the turn after (next / the next / the next one)", move || start(number(2)), &["the turn after next"]);
@@ -270,6 +273,37 @@ fn after_turns(g: &mut Grammar) {
         "SEQ (next turn / in the next turn / on the next turn / in your next turn / on your next turn)",
         |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
         &["gain 100 slaves next turn"],
+    );
+    // "Now and at the start of your next turn, gain 25 gold": twice.
+    let twice = |e: Effect, then: Effect| in_order([e, then]);
+    let again = |e: &Effect| matches!(e, Effect::Change { .. } | Effect::Draw { .. } | Effect::ForEach { .. } | Effect::Transfer { .. });
+    for now in ["(now / immediately / at once / right now / once now / both now)"] {
+        g.rule(
+            "EFFECT",
+            &format!("{now} and [again / once more] ONCENEXT [,] SEQ"),
+            move |m: Moment, e: Effect| again(&e).then(|| twice(e.clone(), later(next(m, e), Duration::UntilEndOfNextTurn))),
+            &["now and at the start of your next turn, gain 25 gold"],
+        );
+        g.rule(
+            "EFFECT",
+            &format!("{now} and [again / once more] ONCE [,] SEQ"),
+            move |m: Moment, e: Effect| again(&e).then(|| twice(e.clone(), later(at(m, e), Duration::ThisTurn))),
+            &[],
+        );
+        g.rule(
+            "EFFECT",
+            &format!("SEQ {now} and [again / once more] ONCENEXT"),
+            move |e: Effect, m: Moment| again(&e).then(|| twice(e.clone(), later(next(m, e), Duration::UntilEndOfNextTurn))),
+            &["gain 25 gold now and again at the start of the next turn"],
+        );
+    }
+    // What is said to be for good is anyway.
+    g.rule("FORGOOD", "(for good / permanently / for ever / forever / once and for all)", || Nothing, &["for good"]);
+    g.rule(
+        "EFFECT",
+        "SEQ FORGOOD",
+        |e: Effect| matches!(e, Effect::Move { .. } | Effect::Rename { .. } | Effect::ChangeType { .. }).then_some(e),
+        &["target Permanent is removed from the game for good"],
     );
     // What a card is called or is, it is from now on.
     g.rule(
@@ -377,7 +411,26 @@ fn more_plays(p: Np, n: i64, until: Duration) -> Option<Effect> {
 /// The same in each of some turns. Where it says how many turns; further plays are a setting, not a deed.
 fn repeated(until: Duration, moment: Moment, effect: Effect) -> Option<Effect> {
     let counted = matches!(until, Duration::Turns(_) | Duration::NextTurns(_) | Duration::UntilTurn(_) | Duration::ThroughTurn(_));
-    (counted && !plays_more(&effect)).then(|| later(Trigger { frequency: Frequency::Always, ..at(moment, effect) }, until))
+    (counted && !plays_more(&effect) && !moves_known(&effect))
+        .then(|| later(Trigger { frequency: Frequency::Always, ..at(moment, effect) }, until))
+}
+
+/// Whether something is done to definite cards, which are where they are after the first time: "take control of target Permanent for two turns" is no deed of each turn.
+fn moves_known(effect: &Effect) -> bool {
+    let known = |cards: &Cards| match cards {
+        Cards::Select(selection) => match &selection.number {
+            HowMany::Chosen { by, .. } => *by == Who::Target(super::nouns::TARGET_CARD),
+            _ => false,
+        },
+        _ => true,
+    };
+    match effect {
+        Effect::Move { cards, .. } | Effect::Rename { cards, .. } | Effect::ChangeType { cards, .. } => known(cards),
+        Effect::Exchange { first, second } => known(first) || known(second),
+        Effect::Sequence(steps) => steps.iter().any(|s| moves_known(&s.effect)),
+        Effect::ForEach { effect, .. } => moves_known(effect),
+        _ => false,
+    }
 }
 
 /// Whether an effect gives somebody further plays.
@@ -391,11 +444,11 @@ pub fn plays_more(effect: &Effect) -> bool {
 }
 
 fn durations(g: &mut Grammar) {
-    g.rule("DURATION", "(this turn / until [the] end of [the / this] turn / before the end of the turn / till the end of [this / the] turn / for the rest of the turn / for the rest of this turn / during this turn / for this turn / in this turn / for the remainder of the turn / until this turn ends / until the turn ends)", || Duration::ThisTurn, &["this turn", "until end of turn"]);
+    g.rule("DURATION", "(this turn / until [the] end of [the / this] turn / before the end of the turn / till the end of [this / the] turn / for the rest of the turn / for the rest of this turn / during this turn / for this turn / in this turn / for the remainder of the turn / until this turn ends / until the turn ends / until this turn is over / until the turn is over / until this turn has ended / for the remainder of this turn / all this turn)", || Duration::ThisTurn, &["this turn", "until end of turn"]);
     g.rule("DURATION", "(next turn / during the next turn / in the next turn / for the next turn / during your next turn / in your next turn / on his next turn / during his next turn / on your next turn / in his next turn / his next turn)", || Duration::NextTurn, &["during the next turn"]);
     g.rule(
         "DURATION",
-        "until the end of (the next / next / your next / his next) turn",
+        "until (the end of (the next / next / your next / his next) turn / the next turn (is over / ends / has ended) / your next turn (is over / ends) / the turn after this one is over)",
         || Duration::UntilEndOfNextTurn,
         &["until the end of the next turn"],
     );
@@ -406,6 +459,12 @@ fn durations(g: &mut Grammar) {
         &["until the start of the next turn"],
     );
     g.rule("DURATION", "until (your next turn / the next turn / next turn / his next turn)", || Duration::UntilNextTurn, &[]);
+    g.rule(
+        "DURATION",
+        "until (your / the / his) next turn (starts / begins)",
+        || Duration::UntilNextTurn,
+        &["until your next turn begins"],
+    );
     g.rule("DURATION", "(for / during) <number> turns", |n: i64| Duration::Turns(number(n)), &["for three turns"]);
     g.rule(
         "DURATION",

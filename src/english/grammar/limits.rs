@@ -57,19 +57,19 @@ fn limits(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
-        "PLAYER CANNOT have (less / fewer) than <number> UNITS",
+        "PLAYER CANNOT (have / own / hold) (less / fewer) than <number> UNITS",
         |p: Np, n: i64, v: VariableId| bounds(Owned { owner: p, variable: v }, Some(number(n)), None),
         &["you cannot have fewer than 100 slaves"],
     );
     g.rule(
         "STATIC",
-        "PLAYER CANNOT have more than <number> UNITS",
+        "PLAYER CANNOT (have / own / hold) more than <number> UNITS",
         |p: Np, n: i64, v: VariableId| bounds(Owned { owner: p, variable: v }, None, Some(number(n))),
         &["you cannot have more than 500 gold"],
     );
     g.rule(
         "STATIC",
-        "NOONE (may / can) have more than <number> UNITS",
+        "NOONE (may / can) (have / own / hold) more than <number> UNITS",
         |p: Players, n: i64, v: VariableId| bounds(Owned { owner: Np::Set(p), variable: v }, None, Some(number(n))),
         &["no player may have more than 500 gold"],
     );

@@ -11,7 +11,7 @@
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
-//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in
+//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`]: the same told in other words
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -30,6 +30,7 @@ pub mod after_play;
 pub mod allowed;
 pub mod among;
 pub mod amounts;
+pub mod arranging;
 pub mod asides;
 pub mod canonical;
 pub mod choosing;
@@ -38,6 +39,7 @@ pub mod closing;
 pub mod comparing;
 pub mod conditions;
 pub mod conduct;
+pub mod control;
 pub mod counting;
 pub mod course;
 pub mod definitions;
@@ -68,14 +70,18 @@ pub mod predicates;
 pub mod procedure;
 pub mod proposing;
 pub mod protections;
+pub mod rates;
 pub mod refills;
 pub mod replacements;
 pub mod restrictions;
 pub mod sentences;
+pub mod set_to;
+pub mod spoken;
 mod states;
 pub mod steps_of_play;
 pub mod subjects;
 pub mod synonyms;
+pub mod told;
 pub mod triggers;
 pub mod turns;
 pub mod types;
@@ -86,6 +92,7 @@ pub mod votes;
 pub mod voting;
 pub mod whenever;
 pub mod whose;
+pub mod whose_doing;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -192,6 +199,13 @@ pub fn grammar() -> &'static Grammar {
         ellipsis::rules(&mut g);
         whenever::rules(&mut g);
         synonyms::rules(&mut g);
+        arranging::rules(&mut g);
+        control::rules(&mut g);
+        whose_doing::rules(&mut g);
+        rates::rules(&mut g);
+        told::rules(&mut g);
+        set_to::rules(&mut g);
+        spoken::rules(&mut g);
         governing::rules(&mut g);
         passage::rules(&mut g);
         subjects::rules(&mut g);
@@ -478,7 +492,6 @@ const SILENT: &[&str] = &[
     "NOTCOUNTED",
     "AMONGTHEM",
     "RESTCARDS",
-    "INANYORDER",
     "APIECE",
     "INRETURN",
     "PAYIT",
@@ -664,4 +677,9 @@ const SILENT: &[&str] = &[
     "TAKENNAME",
     "DISCARDSOVER",
     "BACKTO",
+    "ANYORDER",
+    "THEM",
+    "SUCCESSIVELY",
+    "FORGOOD",
+    "PERONE",
 ];

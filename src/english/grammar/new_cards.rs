@@ -113,7 +113,7 @@ fn new_cards(g: &mut Grammar) {
         &[],
     );
     g.rule(
-        "SENTENCE",
+        "RULE",
         "(IF / when / whenever) your new card is (accepted / adopted / passed) [,] [then] you PRED0",
         |e: Effect| of_new_card(e, true),
         &[],

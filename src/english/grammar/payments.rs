@@ -22,7 +22,7 @@ fn any_number() -> Amount {
 }
 
 /// So much given up, so much gained for each.
-fn sold(goods: Quantity, price: Quantity) -> Option<Effect> {
+pub(super) fn sold(goods: Quantity, price: Quantity) -> Option<Effect> {
     let own = goods.owner.as_ref().is_none_or(|p| matches!(p, Np::One(Who::You)) || *p == Np::One(Who::Of(HE)));
     if !own || price.owner.is_some() || goods.variable == price.variable {
         return None;
@@ -116,10 +116,10 @@ fn sales(g: &mut Grammar) {
         },
         &[],
     );
-    g.rule("EACHOF", "UNITS PLAYER (pay|pays / spend|spends / give|gives / sacrifice|sacrifices / lose|loses / gain|gains / paid / spent / gave / lost / sacrificed / gained / stole / steal|steals) [this way / in this way / like this / thus]", |_v: VariableId, _p: Np| Amount::Of(THAT_MUCH), &["gold you pay this way"]);
+    g.rule("EACHOF", "UNITS [that] PLAYER (pay|pays / spend|spends / give|gives / sacrifice|sacrifices / lose|loses / gain|gains / paid / spent / gave / lost / sacrificed / gained / stole / steal|steals) [this way / in this way / like this / thus]", |_v: VariableId, _p: Np| Amount::Of(THAT_MUCH), &["gold you pay this way"]);
     g.rule(
         "EACHOF",
-        "<number> UNITS PLAYER (pay|pays / spend|spends / give|gives / sacrifice|sacrifices / lose|loses / paid / spent / gave / lost / sacrificed) [this way / in this way / like this / thus]",
+        "<number> UNITS [that] PLAYER (pay|pays / spend|spends / give|gives / sacrifice|sacrifices / lose|loses / paid / spent / gave / lost / sacrificed) [this way / in this way / like this / thus]",
         |n: i64, _v: VariableId, _p: Np| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 0)?;
             Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))

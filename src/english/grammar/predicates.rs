@@ -66,15 +66,24 @@ pub fn rules(g: &mut Grammar) {
             |c: Comparison, v: VariableId| has(v, c),
             &[],
         );
+        for (words, relation) in [("or more", Relation::AtLeast), ("or (less / fewer)", Relation::AtMost)] {
+            let own = if have == "has" { "owns|possesses" } else { "own|possess" };
+            g.rule(
+                category,
+                &format!("{own} <number> UNITS {words}"),
+                move |n: i64, v: VariableId| has(v, Comparison { relation, with: number(n) }),
+                &[],
+            );
+        }
         g.rule(category, &format!("{control} CONTROLLED"), |c: Condition| c, &[]);
         g.rule(category, &format!("{do_} not have HAS"), not, &[]);
         g.rule(category, &format!("{do_} not (control / own) CONTROLLED"), not, &[]);
         g.rule(category, &format!("{do_} not hold HELD"), not, &[]);
         g.rule(category, &format!("{have} not HAS"), not, &[]);
-        g.rule(category, &format!("{be} the primary [player]"), || Condition::PlayerIs(subject(), Players::one(Who::Primary)), &[]);
+        g.rule(category, &format!("{be} [the] primary [player]"), || Condition::PlayerIs(subject(), Players::one(Who::Primary)), &[]);
         g.rule(
             category,
-            &format!("{be} not the primary [player]"),
+            &format!("{be} not [the] primary [player]"),
             || not(Condition::PlayerIs(subject(), Players::one(Who::Primary))),
             &[],
         );

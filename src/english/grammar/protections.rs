@@ -39,6 +39,12 @@ fn cards_meant(g: &mut Grammar) {
         |t: Tests, p: Np| Some(Against { by: all_of(&p)?, ..against(t) }),
         &["cards played by opponents"],
     );
+    g.rule(
+        "AGAINST",
+        "AGAINSTCARD [that|which] PLAYER (play|plays / has|have played / control|controls)",
+        |t: Tests, p: Np| Some(Against { by: all_of(&p).filter(|p| *p != Players::all())?, ..against(t) }),
+        &["Effects your opponents play"],
+    );
     g.rule("AGAINST", "POSS CARDSN", |p: Np, f: Find| Some(Against { by: all_of(&p)?, ..against(f.of) }), &[]);
     g.rule("AGAINST", "opponents cards", || Against { by: Players::others(Who::You), ..against(vec![]) }, &[]);
 }

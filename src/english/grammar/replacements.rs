@@ -72,6 +72,7 @@ fn instead(g: &mut Grammar) {
     for (when, frequency) in [
         ("(if / when / whenever / each time)", Frequency::Always),
         ("the first time (each turn / in a turn / per turn / in each turn) [that]", Frequency::OncePerTurn),
+        ("the next time [that]", Frequency::Once),
     ] {
         g.rule(
             "STATIC",

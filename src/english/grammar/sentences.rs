@@ -282,7 +282,11 @@ pub fn of_you(condition: Condition) -> Condition {
             }
         }
         // Filters within speak of their own candidates.
-        fn players(&mut self, _: &mut Players) {}
+        fn players(&mut self, players: &mut Players) {
+            if players.as_one() == Some(&Who::Candidate) {
+                *players = Players::one(Who::You);
+            }
+        }
         fn amount(&mut self, amount: &mut Amount) {
             if !matches!(amount, Amount::Total(..) | Amount::Highest(..) | Amount::Lowest(..)) {
                 crate::english::walk::walk_amount(self, amount);
@@ -382,6 +386,26 @@ fn bodies(g: &mut Grammar) {
     );
     g.rule(
         "SENTENCE",
+        "INTURN [,] SEQ MOMENT",
+        |c: Condition, e: Effect, m: Moment| {
+            Sentence::When(Trigger { event: Event::Moment(m), condition: Some(c), frequency: Frequency::Always, effect: e })
+        },
+        &["from turn 7 onwards, you gain 10 gold at the end of each turn"],
+    );
+    g.rule(
+        "SENTENCE",
+        "MOMENT [,] SEQ (, but / but / , and / and / ;) STATICS",
+        |m: Moment, e: Effect, holds: Vec<Static>| Draft {
+            sentences: vec![
+                Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect: e }),
+                Sentence::Holds { condition: None, holds },
+            ],
+            target: None,
+        },
+        &["at the end of each turn you gain 20 gold, but your pyramid cannot be higher than 4"],
+    );
+    g.rule(
+        "SENTENCE",
         "SEQ MOMENT IF COND",
         |e: Effect, m: Moment, c: Condition| {
             Sentence::When(Trigger { event: Event::Moment(m), condition: Some(c), frequency: Frequency::Always, effect: e })
@@ -400,6 +424,17 @@ fn bodies(g: &mut Grammar) {
             })
         },
         &["if you have no slaves at the end of a turn, you gain 10 slaves"],
+    );
+    g.rule(
+        "SENTENCE",
+        "IF COND [,] [then] SEQ MOMENT",
+        |c: Condition, e: Effect, m: Moment| {
+            let idle = matches!(c, Condition::CardIn(Cards::This, _));
+            let effect = Effect::If { condition: c, then: Box::new(e), otherwise: None };
+            let trigger = Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect };
+            (!idle).then_some(Sentence::When(trigger))
+        },
+        &["if you are the Primary, you gain 10 gold at the end of each turn"],
     );
     g.rule(
         "SENTENCE",
@@ -750,6 +785,8 @@ pub fn acting(who: Players, event: Event, act: Effect) -> Option<Sentence> {
         | Event::Decided { .. }
         | Event::Renamed(_)
         | Event::OverLimit(_) => Who::Actor,
+        // "An opponent who makes you lose a level …": whose doing it is.
+        Event::Variable { of: Some(of), .. } if of.as_one() == Some(&subject()) => Who::Actor,
         Event::Variable { .. } | Event::Reaches { .. } | Event::Eliminated(_) | Event::BecomesPrimary(_) | Event::Moved { .. } => {
             Who::Affected
         }

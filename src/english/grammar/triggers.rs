@@ -386,7 +386,14 @@ fn reaches(o: &Owned, relation: Relation, value: Amount) -> Option<Event> {
 /// An event said of the phrase.
 pub fn said_event(p: &Np, event: Event) -> Option<Event> {
     let players = all_of(p)?;
-    Some(put_players_event(event, SUBJECT, &players))
+    Some(match put_players_event(event, SUBJECT, &players) {
+        // Nobody makes himself lose anything: it is the doing of others.
+        Event::Variable { who, variable, change, by, of: Some(of) } if of == Players::all() && who.as_one().is_some() => {
+            let of = who.as_one().map_or(of, |whom| Players::others(whom.clone()));
+            Event::Variable { who, variable, change, by, of: Some(of) }
+        }
+        event => event,
+    })
 }
 
 /// "Whenever …", with how often.
@@ -454,7 +461,7 @@ fn whens(g: &mut Grammar) {
         for (words, relation) in [("more than", Relation::More), ("at least", Relation::AtLeast), ("(less / fewer) than", Relation::Less)] {
             g.rule(
                 "WHEN",
-                &format!("(when / whenever / each time / every time) PLAYER {verb} {words} <number> UNITS [at once] [,]"),
+                &format!("(when / whenever / if) PLAYER {verb} {words} <number> UNITS [at once] [,]"),
                 move |p: Np, n: i64, variable: VariableId| {
                     let event = Event::Variable { who: all_of(&p)?, variable, change, by: None, of: None };
                     let condition = Some(Condition::Compare(Amount::Event, relation, Amount::Number(n)));

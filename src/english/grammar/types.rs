@@ -160,7 +160,7 @@ fn on_whom(g: &mut Grammar) {
         || AfterPlay::Stays { with: Who::You, until: Duration::Always },
         &["stays in play and affects all players"],
     );
-    let there = "(there / on him / with him / in front of him / on that player / in front of that player / under his control / on the target / with that player)";
+    let there = "(there / on him / with him / in front of him / on that player / in front of that player / under his control / on the target / with that player / under that player 's control / under the control of that player)";
     g.rule(
         "AFTERPLAY",
         &format!("is|are (played / placed / put) (on / in front of) (a player / any player / one player) and (remains|remain / stays|stay) [in play] {there} [UNTILPLAY]"),

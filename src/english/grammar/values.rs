@@ -167,6 +167,9 @@ pub const ITS_VARIABLE: &str = "\u{1}its";
 /// "of them", "yours": the variable that the sentence speaks of; what follows is which one it must be.
 pub const THEM: &str = "\u{1}them";
 
+/// "50 of them": the variable that the sentence has spoken of so far.
+pub const OF_THEM: &str = "\u{1}of them";
+
 macro_rules! values {
     ($($name:ident($inner:ty),)*) => {
         /// The value of a phrase.

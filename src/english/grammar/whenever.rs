@@ -397,6 +397,42 @@ fn counters(g: &mut Grammar) {
         let effect = Box::new(Effect::May { by, slot: Slot(0), effect: Box::new(act), otherwise: None });
         Some(Static::Instead { event: t.event, frequency: t.frequency, effect })
     };
+    // "The first time an opponent plays a card on you, ignore its text and discard this card."
+    for (when, frequency) in [
+        ("(when / whenever / if / each time)", Frequency::Always),
+        ("(the first time / the next time)", Frequency::Once),
+        ("(the first time each turn / the first time in each turn / once per turn , when / once per turn , if)", Frequency::OncePerTurn),
+    ] {
+        let ignored = move |event: Event, then: Option<Effect>| {
+            matches!(event, Event::Played { .. }).then(|| Static::Instead {
+                event,
+                frequency,
+                effect: Box::new(then.unwrap_or(Effect::Nothing)),
+            })
+        };
+        g.rule(
+            "STATIC",
+            &format!("{when} EVENT [,] CANCELIT [(and / , then / and then) SEQ]"),
+            ignored,
+            if frequency == Frequency::Once {
+                &["the first time an opponent plays an Effect on you, ignore its text and discard this card"]
+            } else {
+                &[]
+            },
+        );
+        g.rule(
+            "STATIC",
+            &format!(
+                "{when} EVENT [,] (it / that card / the card / its text) (has no effect / is ignored / is cancelled / does nothing) and SEQ"
+            ),
+            move |event: Event, then: Effect| ignored(event, Some(then)),
+            if frequency == Frequency::Once {
+                &["the first time a Flood is played on you, it has no effect and you draw a card"]
+            } else {
+                &[]
+            },
+        );
+    }
     g.rule("STATIC", "PLAYER (may / can) VP0ONE [at any time] to (cancel / negate / counter / ignore) (a / any / an) CARDN [that is] played (on / against) PLAYER", move |p: Np, cost: Effect, f: Find, on: Np| {
         if !f.from.is_empty() {
             return None;

@@ -136,6 +136,12 @@ fn neighbours(g: &mut Grammar) {
     );
     for (side, seats) in [("left", 1), ("right", -1)] {
         let of = move |who: Who| Np::One(Who::Neighbour { of: Box::new(who), seats });
+        g.rule(
+            "PLAYER",
+            &format!("(whoever / the one who / the player who / the opponent who) (sits / is sitting / is seated / is) (to / on / at) POSS {side}"),
+            move |p: Np| one(p).map(of),
+            if seats > 0 { &["whoever sits on your left"] } else { &[] },
+        );
         g.rule("PLAYER", &format!("[the] {side} [hand] neighbour|neighbor"), move || of(Who::You), &[]);
         g.rule(
             "PLAYER1",

@@ -46,6 +46,8 @@ pub enum HowMany {
     UpTo { number: Amount, by: Who, slot: Slot },
     /// As many as `by` likes, none at all too.
     AnyNumber { by: Who, slot: Slot },
+    /// All of them, in the order that `by` likes: on a pile the first lies uppermost.
+    InOrder { by: Who, slot: Slot },
     /// So many, by lot.
     Random(Amount),
     /// The first so many of a pile (the first is the top).
@@ -69,6 +71,8 @@ pub enum CardTest {
     NotAmong(Cards),
     /// Controlled (in play) or held (in hand) by one of these players.
     ControlledBy(Players),
+    /// Was controlled or held by one of these players before it moved in this turn, or still is.
+    WasOf(Players),
     /// Came into the game by a proposal, not from the setup.
     New,
     /// Was played on one of these players.

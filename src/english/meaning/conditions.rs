@@ -25,6 +25,8 @@ pub enum Condition {
     Happened(Box<Event>, Period),
     /// The marked step happened: its "may" was taken, its cost paid, it changed, moved, chose or rolled something.
     Done(Mark),
+    /// The marked step was done by, or to, this player of those it went through: he lost, paid, gained or moved something by it.
+    DoneBy(Mark, Who),
     /// In rules about a ballot: the player voted yes (true) or no (false) on the proposal in question; `None`: voted at all.
     Voted(Who, Option<bool>),
     /// In rules about a ballot: what the proposal in question is.

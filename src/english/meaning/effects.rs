@@ -69,8 +69,13 @@ pub enum Effect {
     PlayCard { by: Who, cards: Cards },
     /// The player may play so many more cards in this turn.
     ExtraPlays { who: Who, number: Amount },
-    /// The player plays no card in his next so many turns, this one if he has not played yet.
-    SkipPlays { who: Who, turns: Amount },
+    /// The player plays no card in so many turns: the first is this one if he has not played yet, or (`next`) the next one in any case ("skips his next turn").
+    SkipPlays {
+        who: Who,
+        turns: Amount,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        next: bool,
+    },
     /// The roll of a die or dice; the step's amount is the result.
     Roll { who: Who, number: u32, sides: u32 },
     /// The player is out of the game at once.

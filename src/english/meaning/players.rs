@@ -29,6 +29,8 @@ pub enum Who {
     Controller(Box<Cards>),
     /// Inside a [`super::Place`]: the owner of each card that is moved there ("to its owner's hand"): who last held it in the hand.
     ItsOwner,
+    /// Inside a [`super::Place`]: the controller (in a hand: the holder) of each card that is moved there, before it moves.
+    ItsController,
     /// In rules about proposals and votes: who made the proposal in question.
     Proposer,
 }

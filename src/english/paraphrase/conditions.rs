@@ -19,6 +19,7 @@ impl Paraphraser<'_> {
             Condition::Every(players, c) => format!("for all of ({}) it holds that ({})", self.players(players), self.condition(c)),
             Condition::Happened(event, period) => format!("there was {} {}", self.event(event), period_words(*period)),
             Condition::Done(mark) => format!("{} was done", label(*mark)),
+            Condition::DoneBy(mark, who) => format!("{} was done with {}", label(*mark), self.who(who)),
             Condition::Voted(who, how) => format!("{} voted {}", self.who(who), how.map_or("at all", |yes| if yes { "yes" } else { "no" })),
             Condition::Proposal(test) => format!("the proposal is {}", self.proposal(test)),
             Condition::Not(c) => format!("it is not so that ({})", self.condition(c)),

@@ -125,7 +125,8 @@ impl Paraphraser<'_> {
             }
             Effect::Move { cards, to, .. } => format!("{} ({}) {}", verb("put", "puts"), self.cards(cards), self.place(to)),
             Effect::ExtraPlays { number, .. } => format!("{} {} more plays this turn", verb("get", "gets"), self.a(number)),
-            Effect::SkipPlays { turns, .. } => format!("{} {} plays", verb("skip", "skips"), self.a(turns)),
+            Effect::SkipPlays { turns, next: false, .. } => format!("{} {} plays", verb("skip", "skips"), self.a(turns)),
+            Effect::SkipPlays { turns, next: true, .. } => format!("{} {} plays after this turn", verb("skip", "skips"), self.a(turns)),
             Effect::Eliminate(_) => format!("{} eliminated", verb("are", "is")),
             Effect::Restore(_) => format!("{} back into the game", verb("come", "comes")),
             Effect::Win(_) => format!("{} the game", verb("win", "wins")),

@@ -24,6 +24,7 @@ impl Paraphraser<'_> {
             Who::Affected => "the affected player".into(),
             Who::Controller(cards) => format!("the controller of ({})", self.cards(cards)),
             Who::ItsOwner => "each card's owner".into(),
+            Who::ItsController => "each card's controller".into(),
             Who::Proposer => "the proposer".into(),
         }
     }
@@ -115,6 +116,7 @@ impl Paraphraser<'_> {
             CardTest::NotThis => "are not this card".into(),
             CardTest::NotAmong(cards) => format!("are not among ({})", self.cards(cards)),
             CardTest::ControlledBy(players) => format!("are controlled by ({})", self.players(players)),
+            CardTest::WasOf(players) => format!("were of ({})", self.players(players)),
             CardTest::New => "are new".into(),
             CardTest::PlayedOn(players) => format!("were played on ({})", self.players(players)),
             CardTest::In(zones) => format!("are found {}", self.zones(zones)),
@@ -162,6 +164,7 @@ impl Paraphraser<'_> {
                     HowMany::Chosen { number, by, .. } => format!("{} {cards} chosen by {}", self.a(number), self.who(by)),
                     HowMany::UpTo { number, by, .. } => format!("up to {} {cards} chosen by {}", self.a(number), self.who(by)),
                     HowMany::AnyNumber { by, .. } => format!("any number {cards} chosen by {}", self.who(by)),
+                    HowMany::InOrder { by, .. } => format!("all {cards} in the order chosen by {}", self.who(by)),
                     HowMany::Random(number) => format!("{} {cards} by lot", self.a(number)),
                     HowMany::Top(number) => format!("the top {} {cards}", self.a(number)),
                     HowMany::Bottom(number) => format!("the bottom {} {cards}", self.a(number)),
@@ -180,6 +183,7 @@ impl Paraphraser<'_> {
             HowMany::Chosen { number, by, .. } => format!("{} chosen by {}", of(number), self.who(by)),
             HowMany::UpTo { number, by, .. } => format!("up to {} chosen by {}", of(number), self.who(by)),
             HowMany::AnyNumber { by, .. } => format!("any number of {cards} {zones} chosen by {}", self.who(by)),
+            HowMany::InOrder { by, .. } => format!("all {cards} {zones} in the order chosen by {}", self.who(by)),
             HowMany::Random(number) => format!("{} by lot", of(number)),
             HowMany::Top(number) => format!("the top {}", of(number)),
             HowMany::Bottom(number) => format!("the bottom {}", of(number)),

@@ -61,7 +61,10 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
     let declared = [Form::Third, Form::Base].map(|form| if rules { declared(&wished(&plain, form), form) } else { declared(&plain, form) });
     let of_anybody = if rules { [you::as_a_player(&plain), you::as_players(&plain)] } else { [None, None] };
     let ends_with = [Form::Third, Form::Base].map(|form| if rules { moments::ends_with(&plain, form) } else { None });
-    for variant in declared.into_iter().chain(of_anybody.into_iter().chain(ends_with).flatten()) {
+    let of_this_card = if rules { None } else { of_this_card(&plain) };
+    let apart = condition_apart(&plain);
+    let others = of_anybody.into_iter().chain(ends_with).flatten().chain(of_this_card).chain(apart);
+    for variant in declared.into_iter().chain(others) {
         let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
         if differs(words) && out.iter().all(|o| differs(o)) {
             out.push(variant);
@@ -177,6 +180,43 @@ fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
         words.remove(at);
     }
     words
+}
+
+/// "Costs 50 gold", "may only be played if …": this card, whose text it is.
+fn of_this_card(words: &[Token]) -> Option<Vec<Token>> {
+    let first = words.first()?;
+    let this = [instead(first, "this"), instead(first, "card")];
+    let says = |i: usize, these: &[&str]| words.get(i).is_some_and(|t| these.contains(&t.text.as_str()));
+    let played = says(0, &["may", "can", "cannot", "must"])
+        && words.iter().take(5).any(|t| t.text == "be")
+        && words.iter().take(6).any(|t| t.text == "played");
+    if played || says(0, &["costs"]) {
+        return Some(this.into_iter().chain(words.iter().cloned()).collect());
+    }
+    if says(0, &["play"]) && says(1, &["only"]) {
+        return Some([first.clone()].into_iter().chain(this).chain(words.iter().skip(1).cloned()).collect());
+    }
+    None
+}
+
+/// "Target player's pyramid, if it has more than two levels, is brought down to two": with the condition before it, or behind it.
+fn condition_apart(words: &[Token]) -> Vec<Vec<Token>> {
+    let is = |i: usize, these: &[&str]| words.get(i).is_some_and(|t| these.contains(&t.text.as_str()));
+    let mut commas = words.iter().enumerate().filter(|(_, t)| t.text == ",").map(|(i, _)| i);
+    let (Some(open), Some(close)) = (commas.next(), commas.next()) else { return Vec::new() };
+    let begins = is(0, &["if", "unless", "when", "whenever", "while", "as", "at", "until", "for", "once", "during", "from"]);
+    let asked = is(open + 1, &["if", "unless", "provided"]);
+    let (Some(subject), Some(condition), Some(rest)) = (words.get(..open), words.get(open + 1..close), words.get(close + 1..)) else {
+        return Vec::new();
+    };
+    if begins || !asked || subject.is_empty() || rest.is_empty() || rest.iter().any(|t| matches!(t.text.as_str(), "if" | "unless")) {
+        return Vec::new();
+    }
+    let comma = words.get(open).cloned();
+    vec![
+        condition.iter().cloned().chain(comma).chain(subject.iter().cloned()).chain(rest.iter().cloned()).collect(),
+        subject.iter().chain(rest).chain(condition).cloned().collect(),
+    ]
 }
 
 /// "Whoever has fewer than 20 slaves, gets 10": where the one comma stands that parts the subject from what is said of it.

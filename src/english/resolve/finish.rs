@@ -72,7 +72,7 @@ impl<F: FnMut(&mut Mark)> Walk for EachReference<F> {
         walk_amount(self, amount);
     }
     fn condition(&mut self, condition: &mut Condition) {
-        if let Condition::Done(mark) = condition {
+        if let Condition::Done(mark) | Condition::DoneBy(mark, _) = condition {
             (self.0)(mark);
         }
         walk_condition(self, condition);
@@ -195,7 +195,7 @@ impl Walk for Open {
         {
             self.0 = Some(Unclear::Nonsense("compares something with itself"));
         }
-        if matches!(condition, Condition::Done(mark) if *mark >= SUBJECT) {
+        if matches!(condition, Condition::Done(mark) | Condition::DoneBy(mark, _) if *mark >= SUBJECT) {
             self.0 = Some(Unclear::Nonsense("refers to something that is not there"));
         }
         walk_condition(self, condition);
@@ -237,6 +237,11 @@ pub(super) fn check(text: &mut Text) -> Result<(), Unclear> {
     if used(text).iter().any(|mark| !given.marks.contains(mark)) || given.twice {
         return Err(Unclear::Nonsense("refers to something that is not there"));
     }
+    let mut stays = Stays(false);
+    walk_text(&mut stays, text);
+    if stays.0 {
+        return Err(Unclear::Nonsense("puts cards where they are"));
+    }
     if apart(text) {
         return Err(Unclear::Nonsense("refers to what another sentence did at another time"));
     }
@@ -272,6 +277,21 @@ fn apart(text: &mut Text) -> bool {
         }
     }
     false
+}
+
+/// Whether cards are moved to where they are anyway: "put a Flood into your hand" does not say where from.
+struct Stays(bool);
+
+impl Walk for Stays {
+    fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Move { cards: Cards::Select(selection), to, .. } = &*effect {
+            self.0 |= match (selection.from.as_slice(), to) {
+                ([Zone::Hand(players)], Place::Hand(who)) | ([Zone::Play(players)], Place::Play(who)) => players.as_one() == Some(who),
+                _ => false,
+            };
+        }
+        walk_effect(self, effect);
+    }
 }
 
 /// Which marks are given.

@@ -25,6 +25,8 @@ pub(super) struct Named {
     pub(super) rolls: Vec<Amount>,
     pub(super) differences: Vec<(Amount, Amount)>,
     pub(super) variables: Vec<VariableId>,
+    /// Whose variables something changes: what "it" can be where nothing else was spoken of.
+    pub(super) owned: Vec<(Who, VariableId)>,
     /// Of these, those that something changes.
     pub(super) changed: Vec<VariableId>,
     /// Of these, those that a condition compares.
@@ -108,6 +110,12 @@ impl Walk for Mentions {
             self.0.changed = before;
             self.effect(then);
             return;
+        }
+        if let Effect::Change { who: who @ (Who::Target(_) | Who::You | Who::Named(_) | Who::Primary), variable, .. } = &*effect
+            && !stands_for(variable)
+            && !self.0.owned.contains(&(who.clone(), variable.clone()))
+        {
+            self.0.owned.push((who.clone(), variable.clone()));
         }
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
             && !stands_for(variable)

@@ -77,12 +77,19 @@ impl Resolver {
                 TargetKind::Everyone => {}
             }
         }
+        // "Target player with more than three levels loses one": of levels.
+        let mut spoken = Mentions::default();
+        for target in &text.targets {
+            if let TargetKind::Player { who, .. } = target {
+                spoken.players(&mut who.clone());
+            }
+        }
         // In the definition of a type, "it" is a card of the type.
         let of_type = text.sentences.iter().any(|s| matches!(s, Sentence::Type(_)));
         Resolver {
             now: Named::default(),
             all: Named::default(),
-            earlier: Named { this: of_type, ..Named::default() },
+            earlier: Named { this: of_type, variables: spoken.0.variables, ..Named::default() },
             declared,
             last_step: None,
             owner: None,
@@ -238,7 +245,11 @@ impl Resolver {
 
     /// The variable of somebody's that "it" can be.
     fn its(&mut self) -> Option<(Who, VariableId)> {
-        let candidates = [&self.owned, &self.owned_before].into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
+        // What has been rolled is "it" too.
+        let nothing = Vec::new();
+        let rolled = !self.now.rolls.is_empty() || !self.earlier.rolls.is_empty();
+        let changed = if rolled { &nothing } else { &self.all.owned };
+        let candidates = [&self.owned, changed, &self.owned_before].into_iter().find(|c| !c.is_empty()).cloned().unwrap_or_default();
         match self.pick(&candidates) {
             Some(one) => Some(one.clone()),
             None => {
@@ -557,6 +568,8 @@ impl Walk for Resolver {
                 }
             }
             Who::Of(mark) if *mark == ROLLER => *who = Who::Primary,
+            // "Its controller", where no card was named: of this card's text, and of this card if it was.
+            Who::Controller(cards) if **cards == Cards::Of(IT) && self.held.is_none() && self.named_cards().is_empty() => *who = Who::You,
             other => {
                 walk_who(self, other);
                 if let (Who::Controller(cards), Some(owner)) = (&*other, &self.owner)
@@ -602,11 +615,14 @@ impl Walk for Resolver {
             Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } => {
                 let mut amount = std::mem::replace(&mut **by, Amount::Turn);
                 if amount == Amount::Of(MEASURE) {
-                    // "… gives 50 gold to the player who has the least": of what was spoken of, where that is one thing.
-                    match (self.measure.clone(), self.now.variables.as_slice()) {
+                    // "If you have less gold than everyone else, … from the player who has the most": of gold.
+                    match (self.measure.clone(), self.all.compared.as_slice()) {
                         (Some(measure), _) => amount = measure,
                         (None, [one]) => amount = Amount::Variable(Box::new(Who::Candidate), one.clone()),
-                        (None, _) => self.fail("the most", vec![], 0),
+                        (None, _) => match self.now.variables.as_slice() {
+                            [one] => amount = Amount::Variable(Box::new(Who::Candidate), one.clone()),
+                            _ => self.fail("the most", vec![], 0),
+                        },
                     }
                 } else {
                     self.within(vec![Who::Candidate], |r| r.amount(&mut amount));
@@ -714,8 +730,10 @@ impl Walk for Resolver {
             BARE if !self.now.variables.is_empty() => self.now.variables.clone(),
             BARE if self.earlier.variables.is_empty() => self.all.variables.clone(),
             BARE => self.earlier.variables.clone(),
-            THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
-            THEM => self.all.variables.clone(),
+            // "50 of them": of what has been spoken of so far.
+            OF_THEM if !self.now.variables.is_empty() => self.now.variables.clone(),
+            OF_THEM | THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
+            OF_THEM | THEM => self.all.variables.clone(),
             // What is changed; and "if he has at least 100 gold, he gives you 50" may be of what is compared.
             SAME => {
                 // "Gain 20 gold. If …, gain another 10": of what the sentence before changes, where this one changes nothing else.
@@ -747,6 +765,13 @@ impl Walk for Resolver {
                 Some(step) => *mark = step,
                 None => self.fail("if you do", vec![], 0),
             },
+            Condition::DoneBy(mark, who) if *mark == DID => {
+                match self.last_step {
+                    Some(step) => *mark = step,
+                    None => self.fail("this way", vec![], 0),
+                }
+                self.who(who);
+            }
             // "If there is a Flood among them": one of those is "it".
             Condition::CardIn(those @ Cards::Those { .. }, _) => {
                 self.cards(those);
@@ -812,8 +837,10 @@ impl Walk for Resolver {
                 *slot = test;
             }
         }
-        if let (HowMany::Chosen { by, .. } | HowMany::UpTo { by, .. } | HowMany::AnyNumber { by, .. }, [bound]) =
-            (&mut selection.number, self.bound.as_slice())
+        if let (
+            HowMany::Chosen { by, .. } | HowMany::UpTo { by, .. } | HowMany::AnyNumber { by, .. } | HowMany::InOrder { by, .. },
+            [bound],
+        ) = (&mut selection.number, self.bound.as_slice())
             && *by == Who::Of(HE)
         {
             *by = bound.clone();
@@ -969,6 +996,11 @@ impl Walk for Resolver {
                 if let Some(otherwise) = otherwise {
                     self.effect(otherwise);
                 }
+            }
+            // One card's controller is somebody who is spoken of: "Return it to its controller's hand. If that is you, …".
+            Effect::Move { cards: cards @ Cards::Target(_), to: to @ Place::Hand(Who::ItsController), .. } => {
+                *to = Place::Hand(Who::Controller(Box::new(cards.clone())));
+                walk_effect(self, effect);
             }
             Effect::Move { cards: Cards::Of(_), .. } => {
                 walk_effect(self, effect);

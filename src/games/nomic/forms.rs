@@ -416,14 +416,21 @@ fn standing_verbs(table: &Table) -> Vec<VerbForm> {
     let answers = [("yes", "yes"), ("no", "no"), ("pay", "pay")].map(|(id, name)| Candidate::new(id, name)).to_vec();
     let first = candidates.first().map_or("Flood", |c| c.id.trim_start_matches("name.")).to_owned();
     let words = |separators: &[&str]| Part::optional(vec![Part::words(separators)], "");
+    // Whoever asks, with whatever card; a card that is called like a player comes first.
+    let mut asking = candidates;
+    for name in table.seat_ids().map(|s| table.seat_name(s)) {
+        if !asking.iter().any(|c| c.id.trim_start_matches("name.").eq_ignore_ascii_case(name)) {
+            asking.push(Candidate::new(format!("name.{name}"), name));
+        }
+    }
     vec![
         VerbForm::new("discard order:", vec![cards], "Whenever you must discard, the first of these that you hold goes.")
             .aliases(&["discard order"])
             .example(format!("discard order: {first}")),
         VerbForm::new(
             "if asked by",
-            vec![Part::choice("card", candidates), words(&[":", ",", "then"]), Part::choice("answer", answers)],
-            "Answers beforehand what a card may ask of you.",
+            vec![Part::choice("card", asking), words(&[":", ",", "then"]), Part::choice("answer", answers)],
+            "Answers beforehand what a card, or a player's cards, may ask of you.",
         )
         .example(format!("if asked by {first}: no"))
         .most(40),

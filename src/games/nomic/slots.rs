@@ -1,7 +1,7 @@
 //! The choices that a card's order makes: every slot of its text that is its player's, and what may stand there.
 
-use crate::english::meaning::{Adjust, Amount, Effect, HowMany, Pick, Players, Selection, Slot, Text, VariableId, Who};
-use crate::english::walk::{Walk, walk_amount, walk_effect, walk_players, walk_selection};
+use crate::english::meaning::{Adjust, Amount, Cards, Effect, HowMany, Mark, Pick, Players, Selection, Slot, Text, VariableId, Who, Zone};
+use crate::english::walk::{Walk, walk_amount, walk_cards, walk_effect, walk_players, walk_selection};
 
 /// A choice of a card's order.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub(super) enum SlotUse {
 
 /// The choices of a text that are its player's, in the order of their slots.
 pub(super) fn order_slots(text: &Text) -> Vec<OrderSlot> {
-    let mut finder = Finder { found: Vec::new(), variable: None };
+    let mut finder = Finder { found: Vec::new(), variable: None, sources: Vec::new() };
     let mut text = text.clone();
     for sentence in &mut text.sentences {
         finder.sentence(sentence);
@@ -43,6 +43,8 @@ struct Finder {
     found: Vec<OrderSlot>,
     /// The variable that the amounts being walked through are of.
     variable: Option<VariableId>,
+    /// Where the cards of marked steps come from: "look at the top three cards, take one of them".
+    sources: Vec<(Mark, Selection)>,
 }
 
 impl Finder {
@@ -50,6 +52,17 @@ impl Finder {
         if *by == Who::You {
             self.found.push(OrderSlot { slot, used });
         }
+    }
+}
+
+/// What cards a step looks at, moves or draws.
+fn source(effect: &Effect) -> Option<Selection> {
+    match effect {
+        Effect::Move { cards: Cards::Select(selection), .. }
+        | Effect::Reveal { cards: Cards::Select(selection), .. }
+        | Effect::Pick(Cards::Select(selection)) => Some((**selection).clone()),
+        Effect::Draw { number, .. } => Some(Selection { number: HowMany::Top(number.clone()), of: Vec::new(), from: vec![Zone::DrawPile] }),
+        _ => None,
     }
 }
 
@@ -74,10 +87,36 @@ impl Walk for Finder {
             HowMany::AllBut { number, by, slot } | HowMany::Chosen { number, by, slot } | HowMany::UpTo { number, by, slot } => {
                 self.add(by, *slot, SlotUse::Cards { selection: wanted, most: most(number) });
             }
-            HowMany::AnyNumber { by, slot } => self.add(by, *slot, SlotUse::Cards { selection: wanted, most: 40 }),
+            HowMany::AnyNumber { by, slot } | HowMany::InOrder { by, slot } => {
+                self.add(by, *slot, SlotUse::Cards { selection: wanted, most: 40 });
+            }
             HowMany::All | HowMany::Random(_) | HowMany::Top(_) | HowMany::Bottom(_) => {}
         }
         walk_selection(self, selection);
+    }
+
+    fn cards(&mut self, cards: &mut Cards) {
+        if let Cards::SomeOf { of, number } = &*cards {
+            let (mark, tests) = match &**of {
+                Cards::Of(mark) => (Some(*mark), Vec::new()),
+                Cards::Those { of, tests } => (if let Cards::Of(mark) = **of { Some(mark) } else { None }, tests.clone()),
+                _ => (None, Vec::new()),
+            };
+            let from = self.sources.iter().find(|(m, _)| Some(*m) == mark).map(|(_, s)| s.clone());
+            if let Some(mut selection) = from {
+                selection.of.extend(tests);
+                match number {
+                    HowMany::AllBut { number, by, slot } | HowMany::Chosen { number, by, slot } | HowMany::UpTo { number, by, slot } => {
+                        self.add(by, *slot, SlotUse::Cards { selection, most: most(number) });
+                    }
+                    HowMany::AnyNumber { by, slot } | HowMany::InOrder { by, slot } => {
+                        self.add(by, *slot, SlotUse::Cards { selection, most: 40 });
+                    }
+                    HowMany::All | HowMany::Random(_) | HowMany::Top(_) | HowMany::Bottom(_) => {}
+                }
+            }
+        }
+        walk_cards(self, cards);
     }
 
     fn amount(&mut self, amount: &mut Amount) {
@@ -90,6 +129,9 @@ impl Walk for Finder {
 
     fn effect(&mut self, effect: &mut Effect) {
         let outer = self.variable.clone();
+        if let Effect::Sequence(steps) = effect {
+            self.sources.extend(steps.iter().filter_map(|s| Some((s.mark?, source(&s.effect)?))));
+        }
         match effect {
             Effect::May { by, slot, effect, .. } => self.add(by, *slot, SlotUse::May { cost: cost_of(effect) }),
             Effect::Choose { by, slot, options } => {

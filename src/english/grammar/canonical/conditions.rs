@@ -45,6 +45,7 @@ fn conditions(g: &mut Grammar) {
         &["there was a loss of Slaves by you this turn"],
     );
     g.rule("KCOND", "<label> was done", Condition::Done, &["[A] was done"]);
+    g.rule("KCOND", "<label> was done with KWHO", Condition::DoneBy, &["[A] was done with target player"]);
     g.rule("KCOND", "KWHO voted yes", |w: Who| Condition::Voted(w, Some(true)), &["the Primary voted yes"]);
     g.rule("KCOND", "KWHO voted no", |w: Who| Condition::Voted(w, Some(false)), &[]);
     g.rule("KCOND", "KWHO voted at all", |w: Who| Condition::Voted(w, None), &[]);

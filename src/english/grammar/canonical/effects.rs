@@ -217,8 +217,14 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "KLEAF",
         "KPLAYERS skip|skips KA plays",
-        move |p: Players, turns: Amount| said(p, Effect::SkipPlays { who: subject(), turns }),
+        move |p: Players, turns: Amount| said(p, Effect::SkipPlays { who: subject(), turns, next: false }),
         &["target player skips 1 plays"],
+    );
+    g.rule(
+        "KLEAF",
+        "KPLAYERS skip|skips KA plays after this turn",
+        move |p: Players, turns: Amount| said(p, Effect::SkipPlays { who: subject(), turns, next: true }),
+        &["target player skips 1 plays after this turn"],
     );
     g.rule(
         "KLEAF",

@@ -175,6 +175,7 @@ fn cards(g: &mut Grammar) {
     g.rule("KTEST", "are named <quoted>", CardTest::Named, &["are named \"Waterloo\""]);
     g.rule("KTEST", "are not this card", || CardTest::NotThis, &["are not this card"]);
     g.rule("KTEST", "are not among { KCARDS }", CardTest::NotAmong, &[]);
+    g.rule("KTEST", "were of { KPLAYERS }", CardTest::WasOf, &[]);
     g.rule("KTEST", "are controlled by { KPLAYERS }", CardTest::ControlledBy, &[]);
     g.rule("KTEST", "are new", || CardTest::New, &["are new"]);
     g.rule("KTEST", "were played on { KPLAYERS }", CardTest::PlayedOn, &[]);
@@ -300,11 +301,29 @@ fn cards(g: &mut Grammar) {
         move |number: Amount, c: Cards, by: Who| some(c, HowMany::UpTo { number, by, slot }),
         &[],
     );
+    g.rule(
+        "KCARDS",
+        "all of { KCARDS } in the order chosen by KWHO",
+        move |c: Cards, by: Who| some(c, HowMany::InOrder { by, slot }),
+        &["all of (card [A]) in the order chosen by you"],
+    );
+    g.rule(
+        "KCARDS",
+        "all KNOUN2 KZONES in the order chosen by KWHO",
+        move |of: Tests, from: Vec<Zone>, by: Who| found(HowMany::InOrder { by, slot }, of, from),
+        &[],
+    );
     g.rule("KCARDS", "any number of { KCARDS } chosen by KWHO", move |c: Cards, by: Who| some(c, HowMany::AnyNumber { by, slot }), &[]);
     g.rule("KCARDS", "KA of { KCARDS } by lot", move |number: Amount, c: Cards| some(c, HowMany::Random(number)), &[]);
     g.rule("KCARDS", "the top KA of { KCARDS }", move |number: Amount, c: Cards| some(c, HowMany::Top(number)), &[]);
     g.rule("KCARDS", "the bottom KA of { KCARDS }", move |number: Amount, c: Cards| some(c, HowMany::Bottom(number)), &[]);
     g.rule("KPLACE", "into the hand of KWHO", Place::Hand, &["into the hand of you"]);
+    g.rule(
+        "KPLACE",
+        "into the hand of each card 's controller",
+        || Place::Hand(Who::ItsController),
+        &["into the hand of each card's controller"],
+    );
     g.rule("KPLACE", "into the hand of each card 's owner", || Place::Hand(Who::ItsOwner), &["into the hand of each card's owner"]);
     g.rule("KPLACE", "into play under the control of KWHO", Place::Play, &["into play under the control of you"]);
     g.rule("KPLACE", "into play under the control of each card 's owner", || Place::Play(Who::ItsOwner), &[]);

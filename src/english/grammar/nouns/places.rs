@@ -11,10 +11,13 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("PILEN", "discard pile|stack", || vec![Zone::DiscardPile], &["discard pile"]);
     g.rule("PILEN", "discards", || vec![Zone::DiscardPile], &[]);
     g.rule("PILE", "PILEN", |z: Vec<Zone>| z, &[]);
-    g.rule("ZONE", "in|from|within [the] PILEN", |z: Vec<Zone>| z, &["in the discard pile"]);
+    g.rule("ZONE", "(in|from|within / out of) [the] PILEN", |z: Vec<Zone>| z, &["in the discard pile"]);
     g.rule("ZONE", "(out of / from out of) the game", || vec![Zone::OutOfGame], &["out of the game"]);
     g.rule("ZONE", "in|from|among POSS hand|hands", |p: Np| Some(vec![Zone::Hand(players_of(p)?)]), &["in your hand"]);
     g.rule("ZONE", "in|from the hand|hands of PLAYER", |p: Np| Some(vec![Zone::Hand(players_of(p)?)]), &["in the hand of target player"]);
+    g.rule("ZONE", "(left / remaining / still) ZONEHAND", |z: Vec<Zone>| z, &["left in your hand"]);
+    g.rule("ZONEHAND", "in POSS hand|hands", |p: Np| Some(vec![Zone::Hand(players_of(p)?)]), &[]);
+    g.rule("ZONEHAND", "in hand|hands", || vec![Zone::Hand(Players::one(subject()))], &[]);
     g.rule("ZONE", "in hand|hands", || vec![Zone::Hand(Players::one(subject()))], &["in hand"]);
     g.rule("ZONE", "(in|from|on|into play / on|from|off the table / on the board)", || vec![Zone::Play(Players::all())], &["in play"]);
     g.rule(
@@ -57,13 +60,13 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "POST",
-        "[ZONE] at random",
+        "[ZONE] [chosen|picked|drawn|taken] at random",
         |z: Option<Vec<Zone>>| Post { from: z.unwrap_or_default(), random: true, ..Post::default() },
         &["at random"],
     );
     g.rule(
         "POST",
-        "[chosen] at random ZONE",
+        "[chosen|picked|drawn|taken] at random ZONE",
         |z: Vec<Zone>| Post { from: z, random: true, ..Post::default() },
         &["at random from his hand"],
     );
@@ -115,10 +118,13 @@ pub(super) fn rules(g: &mut Grammar) {
         |p: Np| place(p, Place::Hand),
         &["into your hand"],
     );
-    g.rule("PLACE", "[back] (to / into) (its controller 's hand / the hand of its controller / the hand of the player who controls it / its controller 's hand again)", || Place::Hand(Who::Controller(Box::new(Cards::Of(IT)))), &["to its controller's hand"]);
+    g.rule("PLACE", "[back] (to / into) (its controller 's hand / the hand of its controller / the hand of the player who controls it / its controller 's hand again / the hands of the players who control them / the hands of their controllers / their controllers 's hands / the hand of whoever controls it / the hands of whoever controls them)", || Place::Hand(Who::ItsController), &["to its controller's hand"]);
     g.rule("PLACE", "[back] (to / into) (its|their owner 's hand / the hand of its owner / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
     g.rule("PLACE", "[back] into hand|hands", || Place::Hand(subject()), &["back into hand"]);
-    g.rule("PLACE", "(into|in play / onto|on the table) [under your control]", || Place::Play(subject()), &["into play"]);
+    g.rule("PLACE", "(into play / onto|on the table) [under your control]", || Place::Play(subject()), &["into play"]);
+    // "A copy of target card in play" lies there, it is not put there.
+    g.rule("PLACEQ", "PLACE", |p: Place| p, &[]);
+    g.rule("PLACEQ", "in play", || Place::Play(subject()), &["in play"]);
     g.rule("PLACE", "(to / under / into) the control of PLAYER", |p: Np| place(p, Place::Play), &["under the control of target player"]);
     g.rule("PLACE", "into|in play under POSS control", |p: Np| place(p, Place::Play), &["into play under your control"]);
     g.rule(

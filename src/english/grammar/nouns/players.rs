@@ -50,7 +50,8 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "the new primary [player]", || one(Who::Primary), &["the new Primary"]);
     g.rule("PLAYER", "[the] current primary [player]", || one(Who::Primary), &[]);
     g.rule("PLAYER", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
-    g.rule("PLAYER", "the|its|his|their controller|owner|player", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
+    g.rule("PLAYER", "[the|its|his|their] controller|owner", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
+    g.rule("PLAYER", "the|its|his|their player", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its player"]);
     g.rule("PLAYER", "the player who controls it", || one(Who::Controller(Box::new(Cards::Of(IT)))), &[]);
     g.rule(
         "PLAYER",
@@ -254,6 +255,18 @@ fn players(g: &mut Grammar) {
         || chosen(others(), Who::You),
         &[],
     );
+    g.rule(
+        "SOMEONE",
+        "the player (of your choice / of your choosing / you choose / that you choose)",
+        || chosen(Players::all(), Who::You),
+        &["the player of your choice"],
+    );
+    g.rule(
+        "SOMEONE",
+        "the (opponent / other player) (of your choice / of your choosing / you choose / that you choose)",
+        || chosen(opponents(), Who::You),
+        &[],
+    );
     g.rule("SOMEONE", "another opponent", beside, &["another opponent"]);
     g.rule("SOMEONE", "another opponent (of your choice / of your choosing / you choose)", || chosen(beside(), Who::You), &[]);
     g.rule("SOMEONE", "one other player [of your choice / of your choosing / you choose]", || chosen(others(), Who::You), &[]);
@@ -342,17 +355,19 @@ fn players(g: &mut Grammar) {
     for (words, most) in [("most|highest|greatest|largest|biggest|tallest", true), ("fewest|least|lowest|smallest|shortest", false)] {
         g.rule(
             "EXTREME",
-            &format!("(with / having / who has / who have / that has) [the] {words} MEASURE"),
+            &format!("(with / having / who has / who have / that has / who own|owns / who control|controls / who hold|holds) [the] {words} MEASURE"),
             move |a: Amount| (most, a),
             &[],
         );
         g.rule(
             "EXTREME",
-            &format!("(with / having / who has / who have / that has) [the] {words} [one]"),
+            &format!(
+                "(with / having / who has / who have / that has / who own|owns / who control|controls / who hold|holds) [the] {words} [one]"
+            ),
             move || (most, Amount::Of(MEASURE)),
             &[],
         );
-        g.rule("EXTREME2", &format!("(has / have / controls / holds) [the] {words} MEASURE"), move |a: Amount| (most, a), &[]);
+        g.rule("EXTREME2", &format!("(has / have / controls / holds / own|owns) [the] {words} MEASURE"), move |a: Amount| (most, a), &[]);
         g.rule(
             "EXTREME",
             &format!("whose <variable> (has / have) [the] {words} <unit>"),

@@ -107,6 +107,18 @@ impl Engine<'_> {
                 let (n, by) = (self.size(f, number)?.min(all) as usize, self.one(f, by)?);
                 Ok(self.choose_cards(f, &found, (0, n), *slot, by, purpose))
             }
+            HowMany::InOrder { by, slot } => {
+                let by = self.one(f, by)?;
+                let all = u32::try_from(found.len()).unwrap_or(u32::MAX);
+                let asks = || (found.len() > 1).then(|| Asks::Cards { from: found.clone(), least: all, most: all });
+                let mut order: Vec<CardId> = match self.decided(f, *slot, by, asks) {
+                    Some(Picked::Cards(wanted)) => wanted.into_iter().filter(|c| found.contains(c)).collect(),
+                    _ => Vec::new(),
+                };
+                let rest: Vec<CardId> = found.into_iter().filter(|c| !order.contains(c)).collect();
+                order.extend(rest);
+                Ok(order)
+            }
             HowMany::AnyNumber { by, slot } => {
                 let by = self.one(f, by)?;
                 Ok(self.choose_cards(f, &found, (0, found.len()), *slot, by, purpose))
@@ -206,6 +218,10 @@ impl Engine<'_> {
             CardTest::NotThis => f.this() != Some(card),
             CardTest::NotAmong(cards) => !self.cards(f, cards)?.contains(&card),
             CardTest::ControlledBy(players) => match self.whose(card) {
+                Some(seat) => self.is_among(f, players, seat)?,
+                None => false,
+            },
+            CardTest::WasOf(players) => match self.was_whose(card).or_else(|| self.whose(card)) {
                 Some(seat) => self.is_among(f, players, seat)?,
                 None => false,
             },

@@ -19,7 +19,7 @@ pub struct Orders {
 pub struct Early {
     /// `discard order: A, B`: names of cards, and cards, in the order in which they go.
     pub discard: Vec<Wanted>,
-    /// `if asked by NAME: …`: the asking card's name, and the reply. The last that fits counts.
+    /// `if asked by NAME: …`: the name of the asking card, or of whose card asks, and the reply. The last that fits counts.
     pub replies: Vec<(String, Reply)>,
 }
 
@@ -61,11 +61,12 @@ impl Orders {
         order
     }
 
-    /// A seat's reply to a card.
-    fn reply(&self, table: &Table, seat: SeatId, card: CardId) -> Option<&Reply> {
+    /// A seat's reply to a card of somebody's.
+    fn reply(&self, table: &Table, seat: SeatId, card: CardId, of: Option<SeatId>) -> Option<&Reply> {
         let card = table.card(card)?;
         let (name, kind) = (card.name.to_lowercase(), card.kind.0.to_lowercase());
-        let fits = |asked: &str| asked == name || asked == kind;
+        let player = of.map(|of| table.seat_name(of).to_lowercase());
+        let fits = |asked: &str| asked == name || asked == kind || player.as_deref() == Some(asked);
         self.seats.get(&seat)?.replies.iter().rev().find(|(asked, _)| fits(&asked.to_lowercase())).map(|(_, reply)| reply)
     }
 }
@@ -78,7 +79,7 @@ impl Engine<'_> {
         {
             return Some(choice.picked.clone());
         }
-        match self.context.orders.reply(&self.table, by?, f.this()?)? {
+        match self.context.orders.reply(&self.table, by?, f.this()?, f.scope.you)? {
             Reply::Yes(yes) => Some(Picked::Yes(*yes)),
             Reply::Number(n) => Some(Picked::Number(*n)),
             Reply::Words(words) => self.named(words),

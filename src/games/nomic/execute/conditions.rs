@@ -50,6 +50,13 @@ impl Engine<'_> {
             }
             Condition::Happened(event, period) => !self.past(f, event, *period)?.is_empty(),
             Condition::Done(mark) => f.marked(*mark).is_some_and(|m| m.done),
+            Condition::DoneBy(mark, who) => {
+                let seats = self.dead_or_alive(f, who)?;
+                f.marked(*mark).is_some_and(|m| {
+                    let did = if m.did.is_empty() && m.done { &m.players } else { &m.did };
+                    !seats.is_empty() && seats.iter().all(|s| did.contains(s))
+                })
+            }
             Condition::Voted(who, how) => {
                 let seats = self.who(f, who)?;
                 let votes = self.counted(f).map(|count| count.votes).unwrap_or_default();

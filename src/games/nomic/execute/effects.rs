@@ -131,16 +131,21 @@ impl Engine<'_> {
                 each.push((*seat, self.fixed(f, effect)?));
             }
         }
-        let (mut all, mut sums) = (Marked::default(), Sums::of(effect));
+        let (mut all, mut sums, mut did) = (Marked::default(), Sums::of(effect), Vec::new());
         for (seat, effect) in each {
             if self.table.lives(seat) {
                 sums.begin(f);
                 f.record(mark, one(seat));
-                add(&mut all, self.effect(f, &effect)?);
+                let part = self.effect(f, &effect)?;
+                if part.done {
+                    did.push(seat);
+                }
+                add(&mut all, part);
                 sums.gather(f);
             }
         }
         sums.record(f);
+        all.did = did;
         all.players.clone_from(&seats);
         f.record(mark, all.clone());
         Ok(all)
@@ -311,7 +316,7 @@ impl Engine<'_> {
                         did.done = true;
                     }
                 }
-                Effect::SkipPlays { turns, .. } => did.done |= self.skip(f, seat, turns)?,
+                Effect::SkipPlays { turns, next, .. } => did.done |= self.skip(f, seat, turns, *next)?,
                 Effect::Eliminate(_) => did.done |= self.eliminate(f, seat, "a text says so")?,
                 Effect::MakePrimary(_) if self.table.primary != seat => {
                     let event = Event::PrimaryMoved { from: self.table.primary, to: seat, cause: f.cause() };
@@ -339,11 +344,11 @@ impl Engine<'_> {
         last.and_then(place) > place(seat)
     }
 
-    /// A seat loses its next plays: this turn's, if it has not played and still may.
-    fn skip(&mut self, f: &mut Frame, seat: SeatId, turns: &Amount) -> Res<bool> {
+    /// A seat loses its plays: this turn's, if it has not played and still may, or those from the next turn on.
+    fn skip(&mut self, f: &mut Frame, seat: SeatId, turns: &Amount, next: bool) -> Res<bool> {
         let (n, now) = (self.turns(f, turns)?, self.table.turn);
         let (played, skips) = self.table.seat(seat).map(|s| (s.plays > 0, s.skips.clone())).unwrap_or_default();
-        let first = if self.stage == Stage::Plays && !played && !self.place_is_past(seat) { now } else { now + 1 };
+        let first = if !next && self.stage == Stage::Plays && !played && !self.place_is_past(seat) { now } else { now + 1 };
         let turns: Vec<u32> = (first..).filter(|t| !skips.contains(t)).take(n.min(1_000) as usize).collect();
         if turns.is_empty() {
             return Ok(false);
@@ -456,7 +461,7 @@ impl Engine<'_> {
             _ => {}
         }
         let amount = super::amounts::count(cards.len());
-        Ok(Marked { players, done: !cards.is_empty(), amount, cards })
+        Ok(Marked { players, done: !cards.is_empty(), amount, cards, did: Vec::new() })
     }
 }
 

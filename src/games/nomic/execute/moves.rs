@@ -22,6 +22,15 @@ impl Engine<'_> {
             Cards::SomeOf { number, .. } => self.asked_for(f, number)?,
             _ => Some(1),
         };
+        // Put on top one by one, the last one lies uppermost: in an order of somebody's own that is the first.
+        let in_order = matches!(
+            cards,
+            Cards::Select(s) if matches!(s.number, HowMany::InOrder { .. })
+        ) || matches!(cards, Cards::SomeOf { number: HowMany::InOrder { .. }, .. });
+        let mut selected = selected;
+        if in_order && matches!(to, To::DrawPile(PileEnd::Top)) {
+            selected.reverse();
+        }
         let mut moved = Vec::new();
         for card in &selected {
             if let Some((place, end)) = self.destination(f, *card, to)?

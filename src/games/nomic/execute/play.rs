@@ -3,7 +3,7 @@
 use super::engine::{Base, Context, Engine, Res, Stop};
 use super::frame::Frame;
 use super::law::{card_scope, deeds, type_of};
-use crate::english::meaning::{AfterPlay, Deed, Effect, Selection, Sentence, Static, TargetKind, Who};
+use crate::english::meaning::{AfterPlay, Deed, Effect, HowMany, Selection, Sentence, Static, TargetKind, Who};
 use crate::games::dice::Dice;
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{Card, CardId, Cause, Choice, End, Happening, Place, Source, Table, Target};
@@ -92,7 +92,11 @@ pub fn legal_cards(table: &Table, card: CardId, seat: SeatId, selection: &Select
     look(table, base, |engine| {
         let Some(card) = engine.table.card(card).cloned() else { return Vec::new() };
         let mut f = Frame::new(card_scope(&card, seat));
-        engine.found(&mut f, selection).unwrap_or_default()
+        // Of the ends of a pile it is those cards, of anything else whichever is chosen.
+        match selection.number {
+            HowMany::Top(_) | HowMany::Bottom(_) => engine.select(&mut f, selection, None).unwrap_or_default(),
+            _ => engine.found(&mut f, selection).unwrap_or_default(),
+        }
     })
 }
 

@@ -48,12 +48,13 @@ impl Engine<'_> {
             Who::ItsOwner => {
                 f.item.and_then(|c| self.table.card(c)).and_then(|c| c.owner.or(c.played.as_ref().map(|p| p.by))).into_iter().collect()
             }
+            Who::ItsController => f.item.and_then(|c| self.whose(c).or_else(|| self.was_whose(c))).into_iter().collect(),
             Who::Proposer => f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| p.by).into_iter().collect(),
         })
     }
 
     /// Whose a card was before it left his hand or control in this turn.
-    fn was_whose(&self, card: CardId) -> Option<SeatId> {
+    pub(super) fn was_whose(&self, card: CardId) -> Option<SeatId> {
         self.table.facts.this_turn.iter().rev().filter(|fact| fact.card == Some(card)).find_map(|fact| match fact.what {
             What::Moved { from: Place::Hand(seat) | Place::Play(seat), .. } => Some(seat),
             _ => None,

@@ -108,6 +108,9 @@ pub struct Marked {
     pub amount: i64,
     /// Whether it happened.
     pub done: bool,
+    /// Of several players that it went through: those with whom it happened.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub did: Vec<SeatId>,
 }
 
 /// The event that triggered something, as far as its text can refer to it.

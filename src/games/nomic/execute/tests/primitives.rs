@@ -351,8 +351,8 @@ fn plays_are_added_and_skipped() {
     t.does(Effect::ExtraPlays { who: Who::You, number: Amount::Number(1) });
     assert_eq!(t.table.seat(IGTHORN).unwrap().extra_plays, 1);
     // The Dark One has not played yet: this turn's play is lost. Igthorn has: the next turn's is.
-    t.does_to(DARK, Effect::SkipPlays { who: target(), turns: Amount::Number(2) });
-    t.does_to(IGTHORN, Effect::SkipPlays { who: target(), turns: Amount::Number(1) });
+    t.does_to(DARK, Effect::SkipPlays { who: target(), turns: Amount::Number(2), next: false });
+    t.does_to(IGTHORN, Effect::SkipPlays { who: target(), turns: Amount::Number(1), next: false });
     let skips = |s: SeatId| t.table.seat(s).unwrap().skips.iter().copied().collect::<Vec<_>>();
     assert_eq!((skips(DARK), skips(IGTHORN)), (vec![6, 7], vec![7]));
 }

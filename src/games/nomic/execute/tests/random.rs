@@ -93,6 +93,7 @@ fn selection() -> BoxedStrategy<Selection> {
         n().prop_map(HowMany::Top),
         n().prop_map(HowMany::Bottom),
         Just(HowMany::AnyNumber { by: Who::You, slot: Slot(1) }),
+        Just(HowMany::InOrder { by: Who::You, slot: Slot(1) }),
     ];
     (number, of, proptest::collection::vec(zone, 1..3)).prop_map(|(number, of, from)| Selection { number, of, from }).boxed()
 }
@@ -112,6 +113,7 @@ fn place() -> BoxedStrategy<Place> {
         who().prop_map(Place::Hand),
         who().prop_map(Place::Play),
         Just(Place::Hand(Who::ItsOwner)),
+        Just(Place::Hand(Who::ItsController)),
         Just(Place::DrawPile(End::Top)),
         Just(Place::DrawPile(End::Bottom)),
         Just(Place::DrawPile(End::Shuffled)),
@@ -164,7 +166,7 @@ fn effect() -> BoxedStrategy<Effect> {
         1 => (who(), cards()).prop_map(|(by, cards)| Effect::DoTextOf { by, cards }),
         1 => (who(), cards()).prop_map(|(by, cards)| Effect::PlayCard { by, cards }),
         1 => (who(), amount()).prop_map(|(who, number)| Effect::ExtraPlays { who, number }),
-        1 => (who(), amount()).prop_map(|(who, turns)| Effect::SkipPlays { who, turns }),
+        1 => (who(), amount(), any::<bool>()).prop_map(|(who, turns, next)| Effect::SkipPlays { who, turns, next }),
         1 => who().prop_map(Effect::Eliminate),
         1 => who().prop_map(Effect::MakePrimary),
         1 => (who(), 1u32..4).prop_map(|(who, number)| Effect::Roll { who, number, sides: 6 }),
