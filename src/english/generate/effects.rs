@@ -86,7 +86,15 @@ impl Generator<'_> {
                 Effect::Swap { first, second, variable: self.variable() }
             }
             8 => Effect::Draw { who: self.who(), number: self.amount(1) },
-            9..=11 => Effect::Move { by: self.who(), cards: self.cards(2), to: self.place() },
+            9..=11 => {
+                let (by, cards) = (self.who(), self.cards(2));
+                let to = match (self.place(), &cards) {
+                    // A single card's controller is named as such.
+                    (Place::Hand(Who::ItsController), Cards::Target(_)) => Place::Hand(Who::Controller(Box::new(cards.clone()))),
+                    (to, _) => to,
+                };
+                Effect::Move { by, cards, to }
+            }
             12 => Effect::Pick(self.cards(1)),
             13 if self.flip() => Effect::PickAmount(self.amount(1)),
             13 => Effect::PickPlayers(self.players(1)),

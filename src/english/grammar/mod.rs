@@ -676,7 +676,6 @@ const SILENT: &[&str] = &[
     "MUSTBEA",
     "TAKENNAME",
     "DISCARDSOVER",
-    "BACKTO",
     "ANYORDER",
     "THEM",
     "SUCCESSIVELY",

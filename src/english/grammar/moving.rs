@@ -175,31 +175,6 @@ fn after_use(g: &mut Grammar) {
     g.rule("SENTENCE", "AFTERUSE [,] (THIS / it) is removed from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
     g.rule("SENTENCE", "AFTERUSE [,] remove (THIS / it) from the game", || Sentence::AfterPlay(Place::OutOfGame), &[]);
     g.rule("INSTEADOFPILE", "[,] (rather than / instead of / and not) (on the discard pile / onto the discard pile / into the discard pile / in the discard pile / to the discard pile / being discarded / discarding it / going to the discard pile)", || Nothing, &["rather than on the discard pile"]);
-    // "Every Permanent goes back into its controller's hand": each player takes up his own.
-    let taken_up = |find: Find| {
-        let anywhere = find.from.is_empty() || find.from == [Zone::Play(Players::all())];
-        (anywhere && find.by.is_none() && find.owner.is_none()).then(|| {
-            let own = Selection { number: HowMany::All, of: find.of, from: vec![Zone::Play(Players::one(Who::Of(HOLE)))] };
-            for_each(
-                Players::all(),
-                HOLE,
-                Effect::Move { by: Who::Of(HOLE), cards: Cards::Select(Box::new(own)), to: Place::Hand(Who::Of(HOLE)) },
-            )
-        })
-    };
-    g.rule(
-        "BACKTO",
-        "((returns|return / goes|go / comes|come / is|are (returned / put / taken)) [back] (to / into))",
-        || Nothing,
-        &["goes back into"],
-    );
-    g.rule(
-        "CLAUSE",
-        "(every / each) CARDN [in play] BACKTO (its controller 's hand / the hand of its controller)",
-        taken_up,
-        &["every Permanent goes back into its controller's hand"],
-    );
-    g.rule("CLAUSE", "all [the] CARDSN [in play] BACKTO (their (controllers / controllers 's / controller 's) hands|hand / the hands|hand of their controllers|controller)", taken_up, &["all Permanents in play go back to the hands of their controllers"]);
     g.rule("PLACEX", "PLACE", |p: Place| p, &[]);
     g.rule("PLACEX", "(into / to) [the] draw pile|deck", || Place::DrawPile(End::Shuffled), &[]);
     g.rule("PLACEX", "to PLAYER", |p: Np| if let Np::One(who) = p { Some(Place::Hand(who)) } else { None }, &[]);

@@ -93,7 +93,7 @@ pub(super) fn rules(g: &mut Grammar) {
         |p: Players| said(&p, set(Setting::PlaysPerTurn, to(0)).is),
         &["nobody plays a card"],
     );
-    g.rule("G1", "NOONE wins|win [the game]", |p: Players| said(&p, vec![cannot(Deed::Win)]), &["nobody wins"]);
+    g.rule("G1", "NOONE wins [the game]", |p: Players| said(&p, vec![cannot(Deed::Win)]), &["nobody wins"]);
     // Some pick their cards, the others are dealt theirs.
     g.rule(
         "PICKSONE",
