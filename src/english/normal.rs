@@ -15,13 +15,41 @@ pub fn normal(kind: Kind, lasting: bool, draft: Draft) -> Option<Draft> {
     {
         return Some(Draft { sentences: vec![Sentence::PlayOn(Some(TargetNo(0)))], target: Some(target) });
     }
-    let sentences = draft.sentences.into_iter().map(|s| {
+    let sentences = draft.sentences.into_iter().map(|mut s| {
+        EndsByWinning.sentence(&mut s);
         let s = of_its_cards(s)?;
         each_turn(kind, lasting, once(kind, lasting, s)).map(ending).and_then(|s| if kind == Kind::Rule { rule(s) } else { Some(s) })
     });
     let sentences: Vec<Sentence> = sentences.collect::<Option<_>>()?;
     let against_itself = |(i, a): (usize, &Sentence)| sentences.iter().skip(i + 1).any(|b| contradict(a, b));
     (!sentences.iter().enumerate().any(against_itself)).then(|| Draft { sentences: sentences.clone(), target: draft.target })
+}
+
+/// "The game ends and … wins": to win ends the game, and nobody could win once it has ended.
+struct EndsByWinning;
+
+impl Walk for EndsByWinning {
+    fn effect(&mut self, effect: &mut Effect) {
+        if let Effect::Sequence(steps) = effect
+            && steps.iter().any(|step| wins(&step.effect))
+        {
+            steps.retain(|step| step.mark.is_some() || step.effect != Effect::EndGame);
+            if let [step] = steps.as_slice()
+                && step.mark.is_none()
+            {
+                *effect = step.effect.clone();
+            }
+        }
+        walk_effect(self, effect);
+    }
+}
+
+fn wins(effect: &Effect) -> bool {
+    match effect {
+        Effect::Win(_) => true,
+        Effect::ForEach { effect, .. } => wins(effect),
+        _ => false,
+    }
 }
 
 /// What a definition says of all cards of the type, in its normal form too.

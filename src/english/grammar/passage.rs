@@ -388,7 +388,8 @@ fn needed(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "ABALLOT PASSES (only (when / if) / if / when) VOTESHAREX ((is|are) (in favour [of it] / yes / for it) / (vote|votes|voted) (yes / for it / in favour [of it]))",
-        |t: ProposalTest, c: Condition| needs(t, c),
+        // That all votes are yes is no share of them.
+        |t: ProposalTest, c: Condition| (c != unanimous()).then(|| needs(t, c)),
         &["a proposal is accepted only if two thirds of those who voted are in favour of it"],
     );
     g.rule(

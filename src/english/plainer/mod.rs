@@ -15,6 +15,8 @@ use super::lexicon::Lexicon;
 use super::tokens::{Token, Value};
 use everywhere::EVERYWHERE;
 use in_rules::IN_RULES;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 
 /// Words that say nothing of their own in a rule, which holds from when it is accepted and for all it speaks of.
 const SILENT_IN_RULES: &[&str] = &["now", "also", "always", "still"];
@@ -112,8 +114,33 @@ fn wished(words: &[Token], form: Form) -> Vec<Token> {
     (first.text == "should").then(|| instead(first, "if")).into_iter().chain(said).collect()
 }
 
+type Phrase = (&'static str, &'static str);
+
+/// Phrases by their first word, those that begin alike in their order.
+struct ByFirstWord(FxHashMap<&'static str, Vec<Phrase>>);
+
+impl ByFirstWord {
+    fn of<'p>(phrases: impl Iterator<Item = &'p Phrase>) -> ByFirstWord {
+        let mut by_first_word = FxHashMap::<&'static str, Vec<Phrase>>::default();
+        for phrase in phrases {
+            let first = phrase.0.split(' ').next().unwrap_or_default();
+            by_first_word.entry(first).or_default().push(*phrase);
+        }
+        ByFirstWord(by_first_word)
+    }
+
+    /// The first phrase that stands here.
+    fn at(&self, tokens: &[Token]) -> Option<&Phrase> {
+        let first = tokens.first()?;
+        self.0.get(first.text.as_str())?.iter().find(|(phrase, _)| reads(tokens, phrase))
+    }
+}
+
+static OF_RULES: LazyLock<ByFirstWord> = LazyLock::new(|| ByFirstWord::of(IN_RULES.iter().chain(EVERYWHERE)));
+static OF_ANY_TEXT: LazyLock<ByFirstWord> = LazyLock::new(|| ByFirstWord::of(EVERYWHERE.iter()));
+
 fn in_same_words(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Token> {
-    let phrases = || IN_RULES.iter().filter(|_| rules).chain(EVERYWHERE);
+    let phrases: &ByFirstWord = if rules { &OF_RULES } else { &OF_ANY_TEXT };
     let silent = |word: &str| SILENT.contains(&word) || rules && SILENT_IN_RULES.contains(&word);
     let mut out: Vec<Token> = Vec::with_capacity(words.len());
     let mut i = 0;
@@ -142,7 +169,7 @@ fn in_same_words(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Token> 
             i += 2;
             continue;
         }
-        if let Some((phrase, same)) = phrases().find(|(phrase, _)| reads(rest, phrase)) {
+        if let Some((phrase, same)) = phrases.at(rest) {
             let length = phrase.split(' ').count();
             let last = rest.get(length - 1).unwrap_or(token);
             let span = token.span.start..last.span.end;

@@ -303,7 +303,7 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "G1",
-        "NOONE wins|win [the game] CIRCUM",
+        "NOONE wins [the game] CIRCUM",
         |p: Players, c: Condition| said(&narrowed(p, c), vec![cannot(Deed::Win)]),
         &["nobody wins in the turn in which he is the Primary"],
     );
