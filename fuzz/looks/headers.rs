@@ -57,5 +57,5 @@ pub fn look(raw: &[u8]) {
         assert!(known.contains(&field.name.as_str()), "the letter brought in {field:?}");
     }
     assert_eq!(answer.from.as_ref(), Some(&OURS.address));
-    assert_eq!(answer.recipients, [from.clone()]);
+    assert_eq!(answer.recipients, std::slice::from_ref(from));
 }

@@ -277,26 +277,25 @@ fn after_turns(g: &mut Grammar) {
     // "Now and at the start of your next turn, gain 25 gold": twice.
     let twice = |e: Effect, then: Effect| in_order([e, then]);
     let again = |e: &Effect| matches!(e, Effect::Change { .. } | Effect::Draw { .. } | Effect::ForEach { .. } | Effect::Transfer { .. });
-    for now in ["(now / immediately / at once / right now / once now / both now)"] {
-        g.rule(
-            "EFFECT",
-            &format!("{now} and [again / once more] ONCENEXT [,] SEQ"),
-            move |m: Moment, e: Effect| again(&e).then(|| twice(e.clone(), later(next(m, e), Duration::UntilEndOfNextTurn))),
-            &["now and at the start of your next turn, gain 25 gold"],
-        );
-        g.rule(
-            "EFFECT",
-            &format!("{now} and [again / once more] ONCE [,] SEQ"),
-            move |m: Moment, e: Effect| again(&e).then(|| twice(e.clone(), later(at(m, e), Duration::ThisTurn))),
-            &[],
-        );
-        g.rule(
-            "EFFECT",
-            &format!("SEQ {now} and [again / once more] ONCENEXT"),
-            move |e: Effect, m: Moment| again(&e).then(|| twice(e.clone(), later(next(m, e), Duration::UntilEndOfNextTurn))),
-            &["gain 25 gold now and again at the start of the next turn"],
-        );
-    }
+    let now = "(now / immediately / at once / right now / once now / both now)";
+    g.rule(
+        "EFFECT",
+        &format!("{now} and [again / once more] ONCENEXT [,] SEQ"),
+        move |m: Moment, e: Effect| again(&e).then(|| twice(e.clone(), later(next(m, e), Duration::UntilEndOfNextTurn))),
+        &["now and at the start of your next turn, gain 25 gold"],
+    );
+    g.rule(
+        "EFFECT",
+        &format!("{now} and [again / once more] ONCE [,] SEQ"),
+        move |m: Moment, e: Effect| again(&e).then(|| twice(e.clone(), later(at(m, e), Duration::ThisTurn))),
+        &[],
+    );
+    g.rule(
+        "EFFECT",
+        &format!("SEQ {now} and [again / once more] ONCENEXT"),
+        move |e: Effect, m: Moment| again(&e).then(|| twice(e.clone(), later(next(m, e), Duration::UntilEndOfNextTurn))),
+        &["gain 25 gold now and again at the start of the next turn"],
+    );
     // What is said to be for good is anyway.
     g.rule("FORGOOD", "(for good / permanently / for ever / forever / once and for all)", || Nothing, &["for good"]);
     g.rule(
