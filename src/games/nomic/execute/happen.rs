@@ -137,29 +137,32 @@ impl Engine<'_> {
 
 /// A quick look, without anybody's frame: whether the fact can be the event at all.
 pub(super) fn can_be(event: &Event, fact: &Fact) -> bool {
-    match (event, &fact.what) {
-        (Event::Any(events), _) => events.iter().any(|e| can_be(e, fact)),
-        (Event::Variable { variable, change, .. }, What::Changed { variable: changed, .. }) => {
+    let what = &fact.what;
+    match event {
+        Event::Any(events) => events.iter().any(|e| can_be(e, fact)),
+        Event::Variable { variable, change, .. } => {
             let way = match change {
                 Change::Gain => fact.amount > 0,
                 Change::Lose => fact.amount < 0,
                 Change::Either => fact.amount != 0,
             };
-            way && variable == changed
+            way && matches!(what, What::Changed { variable: changed, .. } if variable == changed)
         }
-        (Event::Reaches { variable, .. }, What::Changed { variable: changed, .. }) => variable == changed,
-        (Event::Moved { how, .. } | Event::ThisMoved(how), What::Moved { from, to }) => is_move(*how, *from, *to),
-        (Event::Decided { accepted, .. }, What::Decided { accepted: was, .. }) => accepted == was,
-        (Event::Voted { how, .. }, What::Voted(yes)) => how.is_none_or(|h| h == *yes),
-        (Event::Played { .. }, What::Played)
-        | (Event::ThisApplied, What::Applied(_))
-        | (Event::Eliminated(_), What::Eliminated)
-        | (Event::BecomesPrimary(_), What::Primary)
-        | (Event::Rolled(_), What::Rolled)
-        | (Event::Proposed(..), What::Proposed(_))
-        | (Event::Renamed(_), What::Renamed)
-        | (Event::Reshuffled, What::Reshuffled) => true,
-        _ => false,
+        Event::Reaches { variable, .. } => matches!(what, What::Changed { variable: changed, .. } if variable == changed),
+        Event::Moved { how, .. } | Event::ThisMoved(how) => matches!(what, What::Moved { from, to } if is_move(*how, *from, *to)),
+        Event::Decided { accepted, .. } => matches!(what, What::Decided { accepted: was, .. } if accepted == was),
+        Event::Voted { how, .. } => matches!(what, What::Voted(yes) if how.is_none_or(|h| h == *yes)),
+        Event::Played { .. } => matches!(what, What::Played),
+        Event::ThisApplied => matches!(what, What::Applied(_)),
+        Event::Eliminated(_) => matches!(what, What::Eliminated),
+        Event::BecomesPrimary(_) => matches!(what, What::Primary),
+        Event::Rolled(_) => matches!(what, What::Rolled),
+        Event::Proposed(..) => matches!(what, What::Proposed(_)),
+        Event::Renamed(_) => matches!(what, What::Renamed),
+        Event::OverLimit(_) => matches!(what, What::OverLimit),
+        Event::Reshuffled => matches!(what, What::Reshuffled),
+        // It is no fact.
+        Event::Moment(_) => false,
     }
 }
 
