@@ -2,7 +2,7 @@
 
 use super::grammar::values::*;
 use super::meaning::*;
-use super::walk::{Walk, walk_effect, walk_players, walk_who};
+use super::walk::{Walk, walk_amount, walk_effect, walk_players, walk_who};
 
 /// Puts a player in the place of a mark.
 struct Replace<'a> {
@@ -434,4 +434,27 @@ pub fn all_players_of(event: &Event) -> Option<Who> {
         }
         _ => None,
     }
+}
+
+/// Sets how fractions become whole; whether there were any.
+pub struct Rounds {
+    rounding: Rounding,
+    any: bool,
+}
+
+impl Walk for Rounds {
+    fn amount(&mut self, amount: &mut Amount) {
+        if let Amount::Fraction { rounding, .. } = amount {
+            *rounding = self.rounding;
+            self.any = true;
+        }
+        walk_amount(self, amount);
+    }
+}
+
+/// The phrase with its fractions rounded so; None if it has none. `walk` goes through all of it.
+pub fn with_fractions_rounded<T>(mut phrase: T, rounding: Rounding, walk: impl FnOnce(&mut Rounds, &mut T)) -> Option<T> {
+    let mut rounds = Rounds { rounding, any: false };
+    walk(&mut rounds, &mut phrase);
+    rounds.any.then_some(phrase)
 }

@@ -4,7 +4,7 @@ use super::Grammar;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
-use crate::english::walk::{Walk, walk_amount};
+use crate::english::walk::Walk;
 
 pub fn rules(g: &mut Grammar) {
     ties(g);
@@ -80,41 +80,18 @@ fn counted_in(g: &mut Grammar) {
     );
 }
 
-/// Sets how fractions become whole, everywhere in a phrase; whether there were any.
-struct Rounds(Rounding, bool);
-
-impl Walk for Rounds {
-    fn amount(&mut self, amount: &mut Amount) {
-        if let Amount::Fraction { rounding, .. } = amount {
-            *rounding = self.0;
-            self.1 = true;
-        }
-        walk_amount(self, amount);
-    }
-}
-
 /// "half as many slaves as target player has, rounded up".
 fn rounded(g: &mut Grammar) {
     g.rule(
         "QTY",
         "QTY ROUNDED",
-        |q: Quantity, r: Rounding| {
-            let mut q = q;
-            let mut rounds = Rounds(r, false);
-            rounds.amount(&mut q.amount);
-            rounds.1.then_some(q)
-        },
+        |q: Quantity, r: Rounding| with_fractions_rounded(q, r, |rounds, q| rounds.amount(&mut q.amount)),
         &["half as many slaves as target player has, rounded up"],
     );
     g.rule(
         "STATIC",
         "STATICX ROUNDED",
-        |s: Static, r: Rounding| {
-            let mut s = s;
-            let mut rounds = Rounds(r, false);
-            rounds.holds(&mut s);
-            rounds.1.then_some(s)
-        },
+        |s: Static, r: Rounding| with_fractions_rounded(s, r, |rounds, s| rounds.holds(s)),
         &["whenever you would lose slaves, you lose half as many instead (rounded up)"],
     );
     g.rule(

@@ -538,16 +538,6 @@ fn in_one_turn(g: &mut Grammar) {
         |c: Condition, e: Effect| at_end(Effect::If { condition: c, then: Box::new(e), otherwise: None }),
         &["if two or more Floods have been played in a turn, every pyramid loses a level at the end of that turn"],
     );
-    g.rule(
-        "SENTENCE",
-        "IF COND [,] [then] SEQ MOMENT",
-        |c: Condition, e: Effect, m: Moment| {
-            let idle = matches!(c, Condition::CardIn(Cards::This, _));
-            let effect = Effect::If { condition: c, then: Box::new(e), otherwise: None };
-            (!idle).then_some(Sentence::When(Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect }))
-        },
-        &["if you have no slaves, you gain 10 gold at the end of each turn"],
-    );
 }
 
 /// "The Primary is exempt."

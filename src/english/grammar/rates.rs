@@ -8,7 +8,7 @@ use super::payments::sold;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
-use crate::english::walk::{Walk, walk_amount};
+use crate::english::walk::Walk;
 
 pub fn rules(g: &mut Grammar) {
     your_choice(g);
@@ -171,26 +171,9 @@ fn shares(g: &mut Grammar) {
     g.rule(
         "EACHOF",
         "EACHOF ROUNDED",
-        |mut each: Amount, r: Rounding| {
-            let mut rounds = Rounds(r, false);
-            rounds.amount(&mut each);
-            rounds.1.then_some(each)
-        },
+        |each: Amount, r: Rounding| with_fractions_rounded(each, r, |rounds, each| rounds.amount(each)),
         &["20 slaves you own, rounded up"],
     );
-}
-
-/// Sets how a fraction becomes whole.
-struct Rounds(Rounding, bool);
-
-impl Walk for Rounds {
-    fn amount(&mut self, amount: &mut Amount) {
-        if let Amount::Fraction { rounding, .. } = amount {
-            *rounding = self.0;
-            self.1 = true;
-        }
-        walk_amount(self, amount);
-    }
 }
 
 /// Who comes next after whoever has the most.

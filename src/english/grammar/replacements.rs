@@ -5,7 +5,7 @@ use super::protections::against;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
-use crate::english::walk::{Walk, walk_amount};
+use crate::english::walk::Walk;
 
 pub fn rules(g: &mut Grammar) {
     instead(g);
@@ -281,18 +281,6 @@ fn subject_of(effect: &Effect) -> Option<Who> {
 }
 
 /// The effect with what it halves rounded so.
-fn rounded(mut effect: Effect, rounding: Rounding) -> Option<Effect> {
-    struct Rounds(Rounding, bool);
-    impl Walk for Rounds {
-        fn amount(&mut self, amount: &mut Amount) {
-            if let Amount::Fraction { rounding, .. } = amount {
-                *rounding = self.0;
-                self.1 = true;
-            }
-            walk_amount(self, amount);
-        }
-    }
-    let mut rounds = Rounds(rounding, false);
-    rounds.effect(&mut effect);
-    rounds.1.then_some(effect)
+fn rounded(effect: Effect, rounding: Rounding) -> Option<Effect> {
+    with_fractions_rounded(effect, rounding, |rounds, effect| rounds.effect(effect))
 }

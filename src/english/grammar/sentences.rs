@@ -434,7 +434,10 @@ fn bodies(g: &mut Grammar) {
             let trigger = Trigger { event: Event::Moment(m), condition: None, frequency: Frequency::Always, effect };
             (!idle).then_some(Sentence::When(trigger))
         },
-        &["if you are the Primary, you gain 10 gold at the end of each turn"],
+        &[
+            "if you are the Primary, you gain 10 gold at the end of each turn",
+            "if you have no slaves, you gain 10 gold at the end of each turn",
+        ],
     );
     g.rule(
         "SENTENCE",
