@@ -381,12 +381,14 @@ pub(super) fn visible_cards(table: &Table, seat: SeatId) -> Vec<CardId> {
     cards
 }
 
-/// Takes the names that preferred candidates bear from all others: a bare name means what is possible.
-pub(super) fn prefer(candidates: &mut [Candidate], preferred: impl Fn(&Candidate) -> bool) {
+/// Takes the names that preferred candidates bear from all others: a bare name means what is possible. What bears no other name cannot be told from
+/// what is possible, and is no candidate any more.
+pub(super) fn prefer(candidates: &mut Vec<Candidate>, preferred: impl Fn(&Candidate) -> bool) {
     let names: BTreeSet<String> = candidates.iter().filter(|c| preferred(c)).flat_map(|c| &c.names).map(|n| n.to_lowercase()).collect();
     for candidate in candidates.iter_mut().filter(|c| !preferred(c)) {
         candidate.names.retain(|n| !names.contains(&n.to_lowercase()));
     }
+    candidates.retain(|c| !c.names.is_empty());
 }
 
 /// Cards as candidates, in this order: by name, and by name and place. Cards alike in everything but their number are interchangeable.
@@ -426,4 +428,23 @@ pub(super) fn card_candidates(table: &Table, seat: SeatId, cards: &[CardId]) -> 
             Some(Candidate { id: format!("card.{id}"), names, sort, then: Vec::new() })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_means_what_is_possible_and_who_has_no_other_is_no_candidate() {
+        let candidate =
+            |id: &str, names: &[&str]| Candidate { names: names.iter().map(|n| (*n).to_owned()).collect(), ..Candidate::new(id, "") };
+        let mut candidates = vec![
+            candidate("card.1", &["Sluice", "Sluice of Nadia", "Sluice in play"]),
+            candidate("card.2", &["Sluice", "Sluice of Nadia", "Sluice in play"]),
+            candidate("card.3", &["sluice", "Sluice of Omar", "Sluice in play"]),
+        ];
+        prefer(&mut candidates, |c| c.id == "card.1");
+        let named: Vec<(&str, usize)> = candidates.iter().map(|c| (c.id.as_str(), c.names.len())).collect();
+        assert_eq!(named, [("card.1", 3), ("card.3", 1)]);
+    }
 }
