@@ -2,7 +2,7 @@
 
 use super::grammar::values::*;
 use super::meaning::*;
-use super::walk::{Walk, walk_amount, walk_effect, walk_players, walk_who};
+use super::walk::{Walk, walk_amount, walk_condition, walk_effect, walk_players, walk_who};
 
 /// Puts a player in the place of a mark.
 struct Replace<'a> {
@@ -16,6 +16,35 @@ impl Walk for Replace<'_> {
             *who = self.with.clone();
         } else {
             walk_who(self, who);
+        }
+    }
+    // Whoever is looked at in there is another: one who is looked at outside cannot be named.
+    fn players(&mut self, players: &mut Players) {
+        if *self.with != Who::Candidate {
+            return walk_players(self, players);
+        }
+        let mut inside = Replace { mark: self.mark, with: &Who::Of(NOT_TO_BE_NAMED) };
+        let mut whose = players.whose.take();
+        let by = match &mut players.pick {
+            Pick::Most(by) | Pick::Fewest(by) | Pick::Ranked { by, .. } => Some(by),
+            Pick::All | Pick::Chosen { .. } | Pick::Random(_) => None,
+        };
+        if let Some(by) = by {
+            inside.amount(by);
+        }
+        if let Some(whose) = &mut whose {
+            inside.condition(whose);
+        }
+        walk_players(self, players);
+        players.whose = whose;
+    }
+    fn condition(&mut self, condition: &mut Condition) {
+        match condition {
+            Condition::Every(players, inner) if *self.with == Who::Candidate => {
+                self.players(players);
+                Replace { mark: self.mark, with: &Who::Of(NOT_TO_BE_NAMED) }.condition(inner);
+            }
+            other => walk_condition(self, other),
         }
     }
 }
@@ -36,6 +65,23 @@ pub fn put_condition(mut condition: Condition, mark: Mark, with: &Who) -> Condit
 pub fn put_amount(mut amount: Amount, mark: Mark, with: &Who) -> Amount {
     Replace { mark, with }.amount(&mut amount);
     amount
+}
+
+/// A condition that stands behind what it is for: a number of it that says not of what is of what that changes.
+pub fn said_after(mut condition: Condition) -> Condition {
+    struct After {
+        spoken: bool,
+    }
+    impl Walk for After {
+        fn variable(&mut self, variable: &mut VariableId) {
+            if variable.0 == BARE && !self.spoken {
+                variable.0 = BARE_AFTER.to_owned();
+            }
+            self.spoken |= !variable.0.starts_with(STANDS);
+        }
+    }
+    After { spoken: false }.condition(&mut condition);
+    condition
 }
 
 /// The same for an event.

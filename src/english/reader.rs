@@ -625,6 +625,10 @@ fn read_unit(
             Ok(whole) if kind == Kind::Rule && speaks_of_you(&whole) => {
                 problem = Some(Unclear::Nonsense("speaks of somebody who plays it, and nobody plays a rule"));
             }
+            Ok(whole) if kind == Kind::Rule && !whole.targets.is_empty() => {
+                problem =
+                    Some(Unclear::Nonsense("names a target, and a rule has none: say 'the player on whom it is played' or whoever it is"));
+            }
             Ok(whole) => {
                 clear = true;
                 note(draft, whole);

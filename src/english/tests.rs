@@ -132,6 +132,11 @@ fn rules_in_many_words_are_read() {
 }
 
 #[test]
+fn what_is_left_unsaid_is_what_it_must_be_or_is_not_read() {
+    insta::assert_snapshot!("left_unsaid", snapshot(data!("left_unsaid.txt")));
+}
+
+#[test]
 fn gaps_say_where_they_stop() {
     insta::assert_snapshot!("gaps", snapshot(data!("gaps.txt")));
 }

@@ -521,6 +521,7 @@ pub fn walk_sentence<V: Walk + ?Sized>(v: &mut V, sentence: &mut Sentence) {
 pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
     match procedure {
         Procedure::PrimaryIs(players)
+        | Procedure::PlaysFirst(players)
         | Procedure::PlaysLast(players)
         | Procedure::Order { first: players, .. }
         | Procedure::DealOrder { first: players, .. }

@@ -137,6 +137,7 @@ impl Generator<'_> {
             0 => Procedure::Rotation { seats: if self.flip() { small } else { -small }, every: 1 + self.below(3) as u32 },
             1 => Procedure::PrimaryIs(self.players(1)),
             2 => Procedure::Order { first: self.players(0), clockwise: self.flip() },
+            3 if self.flip() => Procedure::PlaysFirst(self.players(1)),
             3 => Procedure::PlaysLast(self.players(1)),
             4 => Procedure::OrderBy { amount: self.amount(1), most_first: self.flip() },
             5 => Procedure::OrderRandom,

@@ -560,13 +560,15 @@ fn each(g: &mut Grammar) {
             if higher { &["level by which target player's pyramid exceeds yours"] } else { &[] },
         );
     }
-    g.rule("EACHOF", "UNITS", |v: VariableId| variable_of(subject(), v), &["level"]);
+    // Whose is not said: of what the event around changes, or else his own.
+    let counted = |v: VariableId| variable_of(subject(), VariableId(format!("{EACH_OF}{}", v.0)));
+    g.rule("EACHOF", "UNITS", counted, &["level"]);
     g.rule(
         "EACHOF",
         "<number> UNITS",
-        |n: i64, v: VariableId| {
+        move |n: i64, v: VariableId| {
             let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
-            Some(fraction(variable_of(subject(), v), &FractionOf { numerator: 1, denominator }, None))
+            Some(fraction(counted(v), &FractionOf { numerator: 1, denominator }, None))
         },
         &["10 slaves"],
     );

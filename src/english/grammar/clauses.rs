@@ -10,8 +10,9 @@ fn when(condition: Condition, then: Effect) -> Effect {
     Effect::If { condition, then: Box::new(then), otherwise: None }
 }
 
-/// Only if the condition holds. Where it is done for each of several and the condition speaks of "him", it is looked at for each.
+/// Only if the condition, said after it, holds. Where it is done for each of several and the condition speaks of "him", it is looked at for each.
 fn said_if(condition: Condition, effect: Effect) -> Effect {
+    let condition = said_after(condition);
     match effect {
         Effect::ForEach { mark, players, effect } if mark != OWN && put_condition(condition.clone(), HE, &Who::Of(HOLE)) != condition => {
             let own = put_condition(condition, HE, &Who::Of(mark));

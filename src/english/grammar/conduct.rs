@@ -82,7 +82,7 @@ fn order(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "PLAYER has|have (his / their) card|cards (resolved / played / processed) first",
-        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
+        |p: Np| Some(Procedure::PlaysFirst(all_of(&p)?)),
         &["the player with the fewest levels has his card resolved first"],
     );
     g.rule(
@@ -94,7 +94,7 @@ fn order(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "(POSS card|cards / the card|cards of PLAYER) (is|are (resolved / played / processed) / comes|come / goes|go) first",
-        |p: Np| Some(Procedure::Order { first: all_of(&p)?, clockwise: true }),
+        |p: Np| Some(Procedure::PlaysFirst(all_of(&p)?)),
         &["the card of the player with the fewest levels is resolved first"],
     );
     g.rule(

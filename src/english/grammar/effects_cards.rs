@@ -175,7 +175,10 @@ fn draw_and_discard(g: &mut Grammar) {
     g.rule(
         "VP",
         "~discard <number>",
-        |n: i64| moves(CardsNp::Found(Find { number: Count::Some(number(n)), ..Find::all(vec![]) }), own_hand(), Place::DiscardPile),
+        |n: i64| {
+            let ones = Find::all(vec![CardTest::NotAmong(Cards::Of(ONES))]);
+            moves(CardsNp::Found(Find { number: Count::Some(number(n)), ..ones }), own_hand(), Place::DiscardPile)
+        },
         &["discards one"],
     );
     g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
@@ -594,7 +597,12 @@ fn between_zones(g: &mut Grammar) {
         |c: CardsNp| matches!(c, CardsNp::Known(_)).then_some(Effect::Nothing),
         &["leaves it where it is"],
     );
-    g.rule("CLAUSE", "(nothing happens / it has no effect / there is no effect / nothing else happens / it stays where it is / it remains where it is / it stays there)", || Effect::Nothing, &["nothing happens"]);
+    g.rule(
+        "CLAUSE",
+        "(nothing happens / there is no effect / nothing else happens / it stays where it is / it remains where it is / it stays there)",
+        || Effect::Nothing,
+        &["nothing happens"],
+    );
     g.rule(
         "VP",
         "(~cancel / ~negate / ~counter) the (next / first) CARDN [that is] played (on / against) PLAYER",

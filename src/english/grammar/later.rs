@@ -39,7 +39,7 @@ fn delayed(g: &mut Grammar) {
     for (word, says) in [("IF", true), ("unless", false)] {
         let said = move |c: Condition, e: Effect| {
             let condition = if says { c } else { not(c) };
-            Effect::If { condition, then: Box::new(e), otherwise: None }
+            Effect::If { condition: said_after(condition), then: Box::new(e), otherwise: None }
         };
         g.rule(
             "EFFECT",

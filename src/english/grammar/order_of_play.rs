@@ -141,16 +141,25 @@ fn order(g: &mut Grammar) {
             if first { &["Floods are resolved first"] } else { &[] },
         );
     }
-    let goes = |first: bool, players: Players| {
-        if first { Procedure::Order { first: players, clockwise: true } } else { Procedure::PlaysLast(players) }
-    };
     for (word, first) in [("first", true), ("last", false)] {
-        let said = move |p: Np| Some(goes(first, folk(p).filter(|p| *p != Players::all())?));
+        // His cards alone are put before the others'; that he comes first himself says that the round begins with him.
+        let cards = move |p: Np| {
+            let players = folk(p).filter(|p| *p != Players::all())?;
+            Some(if first { Procedure::PlaysFirst(players) } else { Procedure::PlaysLast(players) })
+        };
+        let said = move |p: Np| {
+            let players = folk(p).filter(|p| *p != Players::all())?;
+            Some(if first { Procedure::Order { first: players, clockwise: true } } else { Procedure::PlaysLast(players) })
+        };
         g.rule(
             "RULE1",
             &format!("(POSS card|cards|play|plays / [the] (cards|card|plays|play) (of / played by) PLAYER) ISRES [always] {word}"),
-            said,
-            if first { &[] } else { &["the cards played by the player with the most slaves are always resolved last"] },
+            cards,
+            if first {
+                &["the cards of the player with the fewest slaves are resolved first"]
+            } else {
+                &["the cards played by the player with the most slaves are always resolved last"]
+            },
         );
         g.rule("RULE1", &format!("PLAYER (is|are [always] (the {word} to (play / act / go / move) / {word} in the (turn order / order of play)) / comes|come {word})"), said, &[]);
     }

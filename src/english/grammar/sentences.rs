@@ -22,10 +22,8 @@ fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
         other => other.clone(),
     };
     match p {
-        // "another player": another than who plays the card.
-        Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who)
-            if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) =>
-        {
+        // "another player", "an opponent": another than who plays the card.
+        Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who) if matches!(&who.among, Among::Others(of) if **of == Who::Of(super::nouns::OTHER) || **of == Who::Of(FOE_OF)) => {
             Some(TargetKind::Player { who: Players { among: Among::Others(Box::new(Who::You)), ..who.clone() }, variable })
         }
         Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
@@ -486,7 +484,7 @@ fn bodies(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
         "SEQ MOMENT unless COND",
-        move |e: Effect, m: Moment, c: Condition| at_moment(m, Some(not(c)), e),
+        move |e: Effect, m: Moment, c: Condition| at_moment(m, Some(said_after(not(c))), e),
         &["you gain 10 gold at the end of each turn unless you have no slaves"],
     );
     g.rule(

@@ -112,8 +112,16 @@ pub const OTHER_HOLE: Mark = Mark(60_002);
 pub const OWNER: Mark = Mark(60_003);
 /// "he", "they", "that player".
 pub const HE: Mark = Mark(60_010);
+/// "each opponent": of whomever the words around are about.
+pub const FOE_OF: Mark = Mark(60_018);
+/// Somebody who is looked at outside of where he is spoken of.
+pub const NOT_TO_BE_NAMED: Mark = Mark(60_019);
+/// "the next player": next to the one that was spoken of, or to you where nobody was.
+pub const NEXT_TO: Mark = Mark(60_017);
 /// "it", "that card".
 pub const IT: Mark = Mark(60_020);
+/// "discards one": of the cards that were spoken of, or any where no sort of cards was.
+pub const ONES: Mark = Mark(60_023);
 /// "another card": another than the one that was named.
 pub const ANOTHER: Mark = Mark(60_021);
 /// "the rest", "the other cards": of the cards named before, those that were not taken since.
@@ -162,6 +170,10 @@ pub const STANDS: char = '\u{1}';
 pub const SAME: &str = "\u{1}same";
 /// "fewer than three": the variable that was spoken of before.
 pub const BARE: &str = "\u{1}bare";
+/// "unless he has fewer than three", said at the end: the variable that what stands before it changes.
+pub const BARE_AFTER: &str = "\u{1}bare after";
+/// "for each slave": of whose variable is not said; what follows is which one.
+pub const EACH_OF: &str = "\u{1}each ";
 /// "it": the variable that was spoken of; what follows is which one it must be.
 pub const ITS_VARIABLE: &str = "\u{1}its";
 /// "of them", "yours": the variable that the sentence speaks of; what follows is which one it must be.

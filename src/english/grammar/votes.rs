@@ -430,11 +430,18 @@ fn votes(g: &mut Grammar) {
 
 /// A share of the votes that is enough is also needed; another condition lets pass what it names.
 pub(super) fn passes_if(what: ProposalTest, c: Condition) -> Procedure {
-    match &c {
-        Condition::Compare(Amount::Votes(VoteCount::Yes | VoteCount::YesVoters), Relation::AtLeast | Relation::More, _) => {
-            ballot(what, None, Verdict::PassesIf(c))
+    if counts_the_vote(&c) { ballot(what, None, Verdict::PassesIf(c)) } else { ballot(what, Some(c), Verdict::Passes) }
+}
+
+/// Whether it says how many must be for it, or may be against it, alone or beside something else.
+fn counts_the_vote(c: &Condition) -> bool {
+    match c {
+        Condition::Compare(Amount::Votes(VoteCount::Yes | VoteCount::YesVoters), relation, _) => {
+            matches!(relation, Relation::AtLeast | Relation::More)
         }
-        _ => ballot(what, Some(c), Verdict::Passes),
+        Condition::Compare(Amount::Votes(VoteCount::No), relation, _) => matches!(relation, Relation::AtMost | Relation::Less),
+        Condition::All(all) | Condition::Any(all) => all.iter().any(counts_the_vote),
+        _ => false,
     }
 }
 

@@ -119,6 +119,8 @@ pub enum Procedure {
     PrimaryIs(Players),
     /// [2.1] Plays are resolved starting with the first of `first` (clockwise from the Primary), onwards clockwise or not.
     Order { first: Players, clockwise: bool },
+    /// [2.1] The cards of these players are resolved first; the others after them in their order.
+    PlaysFirst(Players),
     /// [2.1] The cards of these players are resolved last; the others before them in their order.
     PlaysLast(Players),
     /// [2.1] Plays are resolved in the order of this amount of their players ([`Who::Candidate`]), ties clockwise from the Primary.

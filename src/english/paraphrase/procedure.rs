@@ -19,6 +19,7 @@ impl Paraphraser<'_> {
                     first(players)
                 )
             }
+            Procedure::PlaysFirst(players) => format!("the cards of ({}) are resolved first", first(players)),
             Procedure::PlaysLast(players) => format!("the cards of ({}) are resolved last", first(players)),
             Procedure::Abstentions(yes) => format!("who does not vote counts as a {} vote", if *yes { "yes" } else { "no" }),
             Procedure::OrderBy { amount, most_first } => {

@@ -219,9 +219,54 @@ impl Walk for Open {
         walk_effect(self, effect);
     }
     fn variable(&mut self, variable: &mut VariableId) {
-        if matches!(variable.0.as_str(), THEM | SAME | BARE) {
+        if variable.0.starts_with(STANDS) {
             self.0 = Some(Unclear::Nonsense("does not say of what"));
         }
+    }
+}
+
+/// Looks in effects for a player who is being looked at where none is.
+#[derive(Default)]
+struct Loose {
+    /// In an effect, and in no phrase that looks at players.
+    open: bool,
+    found: bool,
+}
+
+impl Loose {
+    fn with(&mut self, open: bool, run: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.open, open);
+        run(self);
+        self.open = outer;
+    }
+}
+
+impl Walk for Loose {
+    fn who(&mut self, who: &mut Who) {
+        self.found |= self.open && *who == Who::Candidate;
+        walk_who(self, who);
+    }
+    fn players(&mut self, players: &mut Players) {
+        self.with(false, |l| walk_players(l, players));
+    }
+    fn condition(&mut self, condition: &mut Condition) {
+        match condition {
+            Condition::Every(..) => self.with(false, |l| walk_condition(l, condition)),
+            other => walk_condition(self, other),
+        }
+    }
+    fn amount(&mut self, amount: &mut Amount) {
+        match amount {
+            Amount::Total(..) | Amount::Highest(..) | Amount::Lowest(..) => self.with(false, |l| walk_amount(l, amount)),
+            other => walk_amount(self, other),
+        }
+    }
+    fn effect(&mut self, effect: &mut Effect) {
+        self.with(true, |l| walk_effect(l, effect));
+    }
+    // In what holds, each player is looked at.
+    fn holds(&mut self, holds: &mut Static) {
+        self.with(false, |l| walk_static(l, holds));
     }
 }
 
@@ -236,6 +281,11 @@ pub(super) fn check(text: &mut Text) -> Result<(), Unclear> {
     }
     if used(text).iter().any(|mark| !given.marks.contains(mark)) || given.twice {
         return Err(Unclear::Nonsense("refers to something that is not there"));
+    }
+    let mut loose = Loose::default();
+    walk_text(&mut loose, text);
+    if loose.found {
+        return Err(Unclear::Nonsense("compares with somebody who is not there"));
     }
     let mut stays = Stays(false);
     walk_text(&mut stays, text);

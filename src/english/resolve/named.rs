@@ -31,6 +31,10 @@ pub(super) struct Named {
     pub(super) changed: Vec<VariableId>,
     /// Of these, those that a condition compares.
     pub(super) compared: Vec<VariableId>,
+    /// Whether cards are spoken of: what a number without a noun may count.
+    pub(super) of_cards: bool,
+    /// Whether some sort of cards is.
+    pub(super) of_a_sort: bool,
 }
 
 impl Named {
@@ -117,6 +121,7 @@ impl Walk for Mentions {
         {
             self.0.owned.push((who.clone(), variable.clone()));
         }
+        self.0.of_cards |= matches!(effect, Effect::Draw { .. });
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
             && !stands_for(variable)
             && !self.0.changed.contains(variable)
@@ -125,7 +130,21 @@ impl Walk for Mentions {
         }
         walk_effect(self, effect);
     }
+    fn selection(&mut self, selection: &mut Selection) {
+        self.0.of_cards = true;
+        walk_selection(self, selection);
+    }
+    fn tests(&mut self, tests: &mut [CardTest]) {
+        self.0.of_a_sort |= tests.iter().any(|t| matches!(t, CardTest::Kind(_) | CardTest::Type(_)));
+        walk_tests(self, tests);
+    }
     fn variable(&mut self, variable: &mut VariableId) {
+        if let Some(counted) = variable.0.strip_prefix(EACH_OF) {
+            let counted = VariableId(counted.to_owned());
+            if !self.0.variables.contains(&counted) {
+                self.0.variables.push(counted);
+            }
+        }
         if !stands_for(variable) && !self.0.variables.contains(variable) {
             self.0.variables.push(variable.clone());
         }

@@ -19,6 +19,12 @@ pub(super) struct Resolver {
     last_step: Option<Mark>,
     /// Whose the card of the event is or was, inside a trigger.
     owner: Option<Who>,
+    /// Whether it is a card's text: "you" is who plays it.
+    of_a_card: bool,
+    /// Whom the phrases around are about, where that is not you, the innermost last: whose are the opponents there?
+    about: Vec<Who>,
+    /// What the event changes, inside a trigger or a replacement.
+    changed: Option<VariableId>,
     /// What the card of the event must be, inside a trigger.
     event_card: Option<Vec<CardTest>>,
     /// Whether cards have been picked out in so many words.
@@ -93,6 +99,9 @@ impl Resolver {
             declared,
             last_step: None,
             owner: None,
+            of_a_card: text.type_.is_some(),
+            about: Vec::new(),
+            changed: None,
             event_card: None,
             picked: false,
             measure: None,
@@ -138,6 +147,7 @@ impl Resolver {
         done.amounts.into_iter().for_each(|a| self.earlier.amount(a));
         self.earlier.rolls.extend(done.rolls);
         self.earlier.this |= done.this;
+        self.earlier.of_cards |= said.of_cards;
         self.earlier.differences.extend(done.differences);
         let mut mentions = Mentions::default();
         mentions.sentence(sentence);
@@ -214,9 +224,11 @@ impl Resolver {
                 }
             }
         }
+        // Of two players who are looked at, one inside the other, either may be meant.
+        let unclear = self.about.iter().filter(|who| **who == Who::Candidate).count() > 1;
         match self.pick(&candidates) {
-            Some(one) => Some(one.clone()),
-            None => {
+            Some(one) if *one != Who::Candidate || !unclear => Some(one.clone()),
+            _ => {
                 self.fail(if other { "other" } else { "he" }, candidates, 0);
                 None
             }
@@ -344,6 +356,13 @@ impl Resolver {
         run(self);
         self.now.players.retain(|who| !matches!(who, Who::Candidate | Who::Actor | Who::Affected | Who::Of(_)) || outer.contains(who));
         self.all.players = outer_all;
+    }
+
+    /// Runs inside a phrase that looks at players one by one.
+    fn looking(&mut self, run: impl FnOnce(&mut Self)) {
+        self.about.push(Who::Candidate);
+        self.within(vec![Who::Candidate], run);
+        self.about.pop();
     }
 
     fn event_scope(event: &Event) -> (Vec<Who>, Option<CardRef>, bool, bool) {
@@ -508,6 +527,19 @@ fn known_in(event: &Event) -> Vec<Who> {
 }
 
 /// Whose variable an event changes, as seen from what follows it.
+/// The variable whose change it is.
+fn change_of(event: &Event) -> Option<VariableId> {
+    match event {
+        Event::Variable { variable, .. } => Some(variable.clone()),
+        Event::Any(all) => {
+            let mut each = all.iter().map(change_of);
+            let first = each.next()?;
+            if each.all(|other| other == first) { first } else { None }
+        }
+        _ => None,
+    }
+}
+
 fn changed_in(event: &Event) -> Option<(Who, VariableId)> {
     match event {
         Event::Variable { who, variable, .. } | Event::Reaches { who, variable, .. } => {
@@ -567,6 +599,13 @@ impl Walk for Resolver {
                     *who = found;
                 }
             }
+            Who::Of(mark) if *mark == NEXT_TO => {
+                let nobody = [&self.now, &self.all, &self.earlier, &self.declared].iter().all(|named| named.players.is_empty());
+                match nobody {
+                    true => *who = Who::You,
+                    false => *who = self.he(false).unwrap_or(Who::You),
+                }
+            }
             Who::Of(mark) if *mark == ROLLER => *who = Who::Primary,
             // "Its controller", where no card was named: of this card's text, and of this card if it was.
             Who::Controller(cards) if **cards == Cards::Of(IT) && self.held.is_none() && self.named_cards().is_empty() => *who = Who::You,
@@ -600,6 +639,17 @@ impl Walk for Resolver {
             return;
         }
         self.beside(players);
+        if players.among == Among::Others(Box::new(Who::Of(FOE_OF))) {
+            let whose = match (self.about.last(), self.of_a_card) {
+                (None, _) => Who::You,
+                (Some(his), false) => his.clone(),
+                (Some(_), true) => {
+                    self.fail("opponent", vec![], 0);
+                    Who::You
+                }
+            };
+            players.among = Among::Others(Box::new(whose));
+        }
         match &mut players.among {
             Among::All => {}
             Among::Others(who) => self.who(who),
@@ -607,7 +657,7 @@ impl Walk for Resolver {
         }
         if let Some(whose) = &mut players.whose {
             let mut condition = std::mem::replace(&mut **whose, Condition::Any(vec![]));
-            self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
+            self.looking(|r| r.condition(&mut condition));
             **whose = condition;
         }
         match &mut players.pick {
@@ -625,7 +675,7 @@ impl Walk for Resolver {
                         },
                     }
                 } else {
-                    self.within(vec![Who::Candidate], |r| r.amount(&mut amount));
+                    self.looking(|r| r.amount(&mut amount));
                     self.measure = Some(amount.clone());
                 }
                 **by = amount;
@@ -687,7 +737,13 @@ impl Walk for Resolver {
             Amount::Of(mark) if *mark == DIFFERENCE => {
                 let candidates = self.now.differences.clone();
                 match self.pick(&candidates) {
-                    Some((a, b)) => *amount = Amount::Difference(Box::new(a.clone()), Box::new(b.clone())),
+                    Some((a, b)) => {
+                        *amount = Amount::Difference(Box::new(a.clone()), Box::new(b.clone()));
+                        // What was compared for each of them is, in what each does, his own.
+                        if let Some(bound) = self.bound.last() {
+                            Own(bound.clone()).amount(amount);
+                        }
+                    }
                     None => self.fail("difference", vec![], candidates.len()),
                 }
             }
@@ -696,8 +752,23 @@ impl Walk for Resolver {
                 self.selection(selection);
             }
             Amount::Variable(who, variable) => {
+                let event = |v: &str| self.changed.as_ref().is_some_and(|changed| changed.0 == v);
+                match variable.0.strip_prefix(EACH_OF) {
+                    Some(counted) if event(counted) => {
+                        *amount = Amount::Event;
+                        return;
+                    }
+                    Some(counted) => *variable = VariableId(counted.to_owned()),
+                    None => {}
+                }
                 self.who(who);
+                let them = variable.0 == THEM;
                 self.variable(variable);
+                // "Half of it", "a tenth of them": of what came or went.
+                if them && self.changed.as_ref() == Some(&*variable) {
+                    *amount = Amount::Event;
+                    return;
+                }
                 let (who, variable) = (who.clone(), variable.clone());
                 self.speaks_of(&who, &variable);
             }
@@ -727,9 +798,12 @@ impl Walk for Resolver {
             return;
         }
         let candidates = match variable.0.as_str() {
-            BARE if !self.now.variables.is_empty() => self.now.variables.clone(),
-            BARE if self.earlier.variables.is_empty() => self.all.variables.clone(),
-            BARE => self.earlier.variables.clone(),
+            // "If he has none": of the cards that were spoken of?
+            BARE | BARE_AFTER if self.all.of_cards || self.earlier.of_cards => Vec::new(),
+            BARE_AFTER if !self.all.changed.is_empty() => self.all.changed.clone(),
+            BARE | BARE_AFTER if !self.now.variables.is_empty() => self.now.variables.clone(),
+            BARE | BARE_AFTER if self.earlier.variables.is_empty() => self.all.variables.clone(),
+            BARE | BARE_AFTER => self.earlier.variables.clone(),
             // "50 of them": of what has been spoken of so far.
             OF_THEM if !self.now.variables.is_empty() => self.now.variables.clone(),
             OF_THEM | THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
@@ -783,7 +857,7 @@ impl Walk for Resolver {
                 self.players(players);
                 self.counted = Some(players.clone());
                 let mut condition = std::mem::replace(&mut **inner, Condition::Any(vec![]));
-                self.within(vec![Who::Candidate], |r| r.condition(&mut condition));
+                self.looking(|r| r.condition(&mut condition));
                 **inner = condition;
             }
             Condition::Happened(event, period) => {
@@ -830,6 +904,14 @@ impl Walk for Resolver {
     }
 
     fn selection(&mut self, selection: &mut Selection) {
+        // "Each player with Permanents in play discards one": is it one of those?
+        let ones = CardTest::NotAmong(Cards::Of(ONES));
+        if selection.of.contains(&ones) {
+            selection.of.retain(|t| *t != ones);
+            if self.all.of_a_sort {
+                self.fail("one", vec![], 0);
+            }
+        }
         if let Some(at) = selection.of.iter().position(is_another) {
             let of: Vec<CardTest> = selection.of.iter().filter(|t| !is_another(t)).cloned().collect();
             let test = self.another(&of);
@@ -869,7 +951,12 @@ impl Walk for Resolver {
             self.players(by);
             self.tests(card);
             let player = std::mem::replace(&mut self.player, true);
+            // In a rule, an opponent is one of whoever plays it.
+            self.about.extend((!self.of_a_card).then_some(Who::Actor));
             self.players(on);
+            if !self.of_a_card {
+                self.about.pop();
+            }
             self.player = player;
             return;
         }
@@ -899,6 +986,7 @@ impl Walk for Resolver {
         if roll {
             self.now.rolls.push(Amount::Event);
         }
+        let outer_changed = std::mem::replace(&mut self.changed, change_of(&trigger.event));
         let outer = std::mem::replace(&mut self.owner, card_owner(&trigger.event));
         let outer_card = std::mem::replace(&mut self.event_card, event_card(&trigger.event));
         self.within(players, |r| {
@@ -907,6 +995,7 @@ impl Walk for Resolver {
             }
             r.effect(&mut trigger.effect);
         });
+        self.changed = outer_changed;
         self.owner = outer;
         self.event_card = outer_card;
         self.owned = outer_owned;
@@ -930,7 +1019,9 @@ impl Walk for Resolver {
             if roll {
                 self.now.rolls.push(Amount::Event);
             }
+            let outer = std::mem::replace(&mut self.changed, change_of(event));
             self.within(players, |r| r.effect(effect));
+            self.changed = outer;
             self.now = before;
             return;
         }
@@ -949,6 +1040,13 @@ impl Walk for Resolver {
                 self.amount(amount);
                 let giver = from.clone();
                 self.but(&giver, |r| r.who(to));
+            }
+            Effect::Change { who, variable, adjust } if *who != Who::You => {
+                self.who(who);
+                self.variable(variable);
+                self.about.push(who.clone());
+                walk_adjust(self, adjust);
+                self.about.pop();
             }
             Effect::ForEach { mark, players, effect } if *mark == OWN => {
                 self.players(players);
@@ -971,7 +1069,9 @@ impl Walk for Resolver {
                 }
                 let single = matches!(players.pick, Pick::Chosen { number: 1, up_to: false, .. } | Pick::Random(1));
                 self.bound.push(bound.clone());
+                self.about.push(bound.clone());
                 self.within(vec![bound.clone()], |r| r.effect(effect));
+                self.about.pop();
                 self.bound.pop();
                 self.held = held;
                 self.owned = owned;
@@ -1017,6 +1117,20 @@ impl Walk for Resolver {
             other => walk_effect(self, other),
         }
     }
+}
+
+/// Puts somebody in the place of whoever is looked at.
+struct Own(Who);
+
+impl Walk for Own {
+    fn who(&mut self, who: &mut Who) {
+        match who {
+            Who::Candidate => *who = self.0.clone(),
+            other => walk_who(self, other),
+        }
+    }
+    /// Who is looked at in there is another.
+    fn players(&mut self, _players: &mut Players) {}
 }
 
 /// Whose the card of an event is: who played it, or whose it was before it moved.

@@ -116,6 +116,7 @@ fn procedures_clash(p: &Procedure, q: &Procedure) -> bool {
         (P::EffectsFirst(_), P::EffectsFirst(_))
         | (P::PlayersPick(_), P::PlayersPick(_))
         | (P::DealFrom { .. }, P::DealFrom { .. })
+        | (P::PlaysFirst(_), P::PlaysFirst(_))
         | (P::PlaysLast(_), P::PlaysLast(_))
         | (P::NewCardCopies(_), P::NewCardCopies(_))
         | (P::EndVotePlayers(_), P::EndVotePlayers(_))

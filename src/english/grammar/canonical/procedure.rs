@@ -42,6 +42,12 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "KPROCEDURE",
+        "the cards of { KPLAYERS } are resolved first",
+        Procedure::PlaysFirst,
+        &["the cards of (the Primary) are resolved first"],
+    );
+    g.rule(
+        "KPROCEDURE",
         "the cards of { KPLAYERS } are resolved last",
         Procedure::PlaysLast,
         &["the cards of (the Primary) are resolved last"],

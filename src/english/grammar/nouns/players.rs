@@ -10,6 +10,11 @@ fn opponents() -> Players {
     Players::others(Who::You)
 }
 
+/// "Opponents", of whom is not said.
+fn foes() -> Players {
+    Players::others(Who::Of(FOE_OF))
+}
+
 fn one(who: Who) -> Np {
     Np::One(who)
 }
@@ -91,8 +96,15 @@ fn players(g: &mut Grammar) {
         g.rule("PLAYER", &format!("POSS neighbour|neighbor (to / on) the {side}"), move |p: Np| neighbour(p, of), &[]);
         g.rule("PLAYER", &format!("the player (to / on) the {side}"), move || of(Who::You), &[]);
     }
-    g.rule("PLAYER", "the next player [clockwise]", || one(Who::Neighbour { of: Box::new(Who::You), seats: 1 }), &["the next player"]);
-    g.rule("PLAYER", "the previous player", || one(Who::Neighbour { of: Box::new(Who::You), seats: -1 }), &[]);
+    // Of whoever was spoken of last.
+    for (words, seats) in [("next", 1), ("previous", -1)] {
+        g.rule(
+            "PLAYER",
+            &format!("the {words} player [clockwise]"),
+            move || one(Who::Neighbour { of: Box::new(Who::Of(NEXT_TO)), seats }),
+            if seats > 0 { &["the next player"] } else { &[] },
+        );
+    }
     g.rule("PLAYER", "PLAYERS", Np::Set, &["each opponent"]);
     g.rule("PLAYER", "SOMEONE", Np::Any, &["an opponent"]);
     g.rule("PLAYER", "ONEOF", Np::OneOf, &["one of your opponents"]);
@@ -224,14 +236,14 @@ fn players(g: &mut Grammar) {
     g.rule("ANYBODY", "anyone|anybody", Players::all, &["anyone"]);
     g.rule("ANYBODY", "(anyone / anybody) else", others, &["anyone else"]);
     g.rule("ANYBODY", "any PLAYERN", |p: Players| p, &["any player", "any other player"]);
-    g.rule("ANYBODY", "any opponent [RELATIVE]", |c: Option<Condition>| maybe(opponents(), c), &["any opponent"]);
+    g.rule("ANYBODY", "any opponent [RELATIVE]", |c: Option<Condition>| maybe(foes(), c), &["any opponent"]);
     g.rule("SOMEONE", "someone|somebody", Players::all, &["someone"]);
     g.rule("SOMEONE", "(someone / somebody) else", others, &["someone else"]);
     g.rule("SOMEONE", "a|one|some PLAYERN", |p: Players| p, &["a player"]);
     g.rule(
         "SOMEONE",
         "an|one opponent [RELATIVE]",
-        |c: Option<Condition>| maybe(opponents(), c),
+        |c: Option<Condition>| maybe(foes(), c),
         &["an opponent", "an opponent who has more slaves than you"],
     );
     g.rule("SOMEONE", "another player [RELATIVE]", |c: Option<Condition>| maybe(others(), c), &["another player"]);
@@ -296,7 +308,7 @@ fn players(g: &mut Grammar) {
     for (category, player, opponent) in [("PLAYERN", "player|person", "opponent"), ("PLAYERNS", "players|people", "opponents")] {
         g.rule(category, &format!("{player} [RELATIVE]"), |c: Option<Condition>| maybe(Players::all(), c), &[]);
         g.rule(category, &format!("other {player} [RELATIVE]"), |c: Option<Condition>| maybe(others(), c), &[]);
-        g.rule(category, &format!("{opponent} [RELATIVE]"), |c: Option<Condition>| maybe(opponents(), c), &[]);
+        g.rule(category, &format!("{opponent} [RELATIVE]"), |c: Option<Condition>| maybe(foes(), c), &[]);
         g.rule(category, &format!("other {opponent} [RELATIVE]"), |c: Option<Condition>| maybe(beside(), c), &[]);
         g.rule(
             category,

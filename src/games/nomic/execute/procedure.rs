@@ -212,12 +212,16 @@ impl<'a> Procedures<'a> {
                 _ => None,
             })
         });
+        let first = self.newest(|engine, f, p| match p {
+            Procedure::PlaysFirst(players) => Ok(Some(engine.players(f, players, None)?)),
+            _ => Ok(None),
+        });
         let last = self.newest(|engine, f, p| match p {
             Procedure::PlaysLast(players) => Ok(Some(engine.players(f, players, None)?)),
             _ => Ok(None),
         });
         let mut seats = match order {
-            None if last.is_none() => return None,
+            None if first.is_none() && last.is_none() => return None,
             None => self.table.clockwise(),
             Some(Order::Seats(seats)) => seats,
             Some(Order::Lot) => {
@@ -226,11 +230,9 @@ impl<'a> Procedures<'a> {
                 seats
             }
         };
-        if let Some(last) = last {
-            let (mut order, behind): (Vec<SeatId>, Vec<SeatId>) = seats.into_iter().partition(|s| !last.contains(s));
-            order.extend(behind);
-            seats = order;
-        }
+        // The sort is stable: the others keep their order.
+        seats.sort_by_key(|s| !first.as_ref().is_some_and(|first| first.contains(s)));
+        seats.sort_by_key(|s| last.as_ref().is_some_and(|last| last.contains(s)));
         Some(seats)
     }
 

@@ -171,11 +171,15 @@ fn the_primary_and_the_order_of_play() {
     let richest = Players { pick: Pick::Most(Box::new(value(Who::Candidate, "Slaves"))), ..Players::all() };
     assert_eq!(ask(vec![procedure(Procedure::PrimaryIs(richest))]).0, Some(MAGIC));
     assert_eq!(ask(vec![procedure(Procedure::PlaysLast(Players::one(Who::Primary)))]).1, Some(vec![DARK, MAGIC, TARANTULA, IGTHORN]));
+    let dark = || Players::one(Who::Named(PlayerId::from("The Dark One")));
+    assert_eq!(ask(vec![procedure(Procedure::PlaysFirst(dark()))]).1, Some(vec![DARK, IGTHORN, MAGIC, TARANTULA]));
+    let both = vec![procedure(Procedure::PlaysFirst(dark())), procedure(Procedure::PlaysLast(Players::one(Who::Primary)))];
+    assert_eq!(ask(both).1, Some(vec![DARK, MAGIC, TARANTULA, IGTHORN]));
     let back = Procedure::Order { first: Players::one(Who::Primary), clockwise: false };
     assert_eq!(ask(vec![procedure(back)]).1, Some(vec![IGTHORN, TARANTULA, MAGIC, DARK]));
     let by = Procedure::OrderBy { amount: value(Who::Candidate, "Slaves"), most_first: false };
     assert_eq!(ask(vec![procedure(by)]).1, Some(vec![DARK, TARANTULA, IGTHORN, MAGIC]));
-    let not_dark = Static::Cannot { who: Players::one(Who::Named(PlayerId::from("The Dark One"))), deed: Deed::BePrimary };
+    let not_dark = Static::Cannot { who: dark(), deed: Deed::BePrimary };
     assert_eq!(ask(vec![procedure(Procedure::Holds(not_dark))]).0, Some(MAGIC), "passed over");
 }
 
