@@ -114,6 +114,8 @@ pub const OWNER: Mark = Mark(60_003);
 pub const HE: Mark = Mark(60_010);
 /// "it", "that card".
 pub const IT: Mark = Mark(60_020);
+/// "its owner": of that card, or of the variable of somebody's that was spoken of.
+pub const ITS_OWNER: Mark = Mark(60_023);
 /// "another card": another than the one that was named.
 pub const ANOTHER: Mark = Mark(60_021);
 /// "the rest", "the other cards": of the cards named before, those that were not taken since.
