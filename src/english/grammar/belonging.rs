@@ -75,22 +75,33 @@ fn cards_change_hands(g: &mut Grammar) {
         &["target Permanent comes under your control"],
     );
     // For good: for a while it is said elsewhere.
+    g.rule("FROMHERE", "(from now on / henceforth / from now onwards / from this moment on)", || Nothing, &["from now on"]);
     g.rule(
         "EFFECT",
-        "FORGOOD [,] PLAYER1 (own|owns / control|controls) CARDS",
+        "SEQ FROMHERE",
+        // What is done once is not what is done from now on, but for whose or what something is.
+        |e: Effect| {
+            let lasting = matches!(e, Effect::Move { to: Place::Play(_), .. } | Effect::Rename { .. } | Effect::ChangeType { .. });
+            lasting.then_some(e)
+        },
+        &["target Permanent belongs to you from now on"],
+    );
+    g.rule(
+        "EFFECT",
+        "FROMHERE [,] PLAYER1 (own|owns / control|controls) CARDS",
         |p: Np, c: CardsNp| handed(c, p),
         &["from now on you control target Permanent"],
     );
-    g.rule("EFFECT", "PLAYER1 (own|owns / control|controls) CARDS FORGOOD", |p: Np, c: CardsNp| handed(c, p), &[]);
+    g.rule("EFFECT", "PLAYER1 (own|owns / control|controls) CARDS (FORGOOD / FROMHERE)", |p: Np, c: CardsNp| handed(c, p), &[]);
     g.rule("EFFECT", "PLAYER1 now (own|owns / control|controls) CARDS", |p: Np, c: CardsNp| handed(c, p), &[]);
     g.rule(
         "EFFECT",
-        "FORGOOD [,] SEQ",
+        "FROMHERE [,] SEQ",
         |e: Effect| matches!(e, Effect::Move { to: Place::Play(_), .. }).then_some(e),
         &["from now on target Permanent is yours"],
     );
-    g.rule("CLAUSE", "CARDS (is|are) POSSOWN FORGOOD", handed, &["target Permanent is yours for good"]);
-    g.rule("EFFECT", "FORGOOD [,] CARDS (is|are) POSSOWN", handed, &[]);
+    g.rule("CLAUSE", "CARDS (is|are) POSSOWN (FORGOOD / FROMHERE)", handed, &["target Permanent is yours for good"]);
+    g.rule("EFFECT", "FROMHERE [,] CARDS (is|are) POSSOWN", handed, &[]);
 }
 
 /// So much of somebody's comes to another.

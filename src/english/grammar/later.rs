@@ -297,7 +297,7 @@ fn after_turns(g: &mut Grammar) {
         &["gain 25 gold now and again at the start of the next turn"],
     );
     // What is said to be for good is anyway.
-    g.rule("FORGOOD", "(for good / permanently / for ever / forever / once and for all / from now on / henceforth / from now onwards / from this moment on)", || Nothing, &["for good"]);
+    g.rule("FORGOOD", "(for good / permanently / for ever / forever / once and for all)", || Nothing, &["for good"]);
     g.rule(
         "EFFECT",
         "SEQ FORGOOD",

@@ -696,4 +696,5 @@ const SILENT: &[&str] = &[
     "NOTYOU",
     "SUFFERS",
     "THATMUCH",
+    "FROMHERE",
 ];

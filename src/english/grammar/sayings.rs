@@ -19,12 +19,6 @@ pub fn rules(g: &mut Grammar) {
     capped(g);
     spent(g);
     g.rule("CLAUSE", "you are [declared] the winner [of the game]", || Effect::Win(Who::You), &["you are the winner"]);
-    g.rule(
-        "CLAUSE",
-        "(the winner [of the game] is / the game is won by) [then] PLAYER",
-        |p: Np| clause(p, Effect::Win(subject())),
-        &["the winner is the player with the highest pyramid"],
-    );
 }
 
 /// "If he wants to, target player draws two cards": he may.
@@ -188,7 +182,7 @@ fn brought(g: &mut Grammar) {
         let example = if gains { 0 } else { 1 };
         g.rule(
             "CLAUSE",
-            &format!("each|every EACHOF {words} PLAYER QTY"),
+            &format!("each|every EACHOF {words} PLAYER1 QTY"),
             move |each: Amount, p: Np, q: Quantity| brings(p, q, each, gains),
             match example {
                 0 => &["each level of your pyramid brings you 20 slaves"],
@@ -253,19 +247,6 @@ fn amounts(g: &mut Grammar) {
         "(the (result / total / sum / outcome) of [(a roll / the roll / a throw / rolling) of] / a roll of / the roll of / what PLAYER roll|rolls (with / on)) SOMEDICE",
         move |_p: Option<Np>, d: DiceOf| rolled(d),
         &["the sum of two dice"],
-    );
-    // "otherwise he loses only one".
-    g.rule(
-        "VP",
-        "~lose (only / just) QTYS",
-        |q: Quantities| super::effects_variables::all_of_them(q, super::effects_variables::loses),
-        &["loses only one level"],
-    );
-    g.rule(
-        "VP",
-        "~gain|~get|~receive (only / just) QTYS",
-        |q: Quantities| super::effects_variables::all_of_them(q, |q| super::effects_variables::changes(q, Adjust::Gain)),
-        &[],
     );
 }
 

@@ -87,8 +87,6 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         // "Three out of every four".
         (["every"], _) if last == "of" && before.contains(&"out") => true,
         // How many are held or needed is a limit of its own.
-        // "Otherwise he loses only one": no more is lost anyway.
-        (["only"], _) if matches!(last, "loses" | "lose" | "gains" | "gain" | "gets" | "get" | "receives" | "receive") => true,
         (["only"], _) if matches!(last, "hold" | "keep" | "need" | "needs") => true,
         (["may"], ["still", "vote", ..]) => true,
         // How much is needed, allowed or asked for at most is a limit of its own: "passes with more than half" passes with that alone.
