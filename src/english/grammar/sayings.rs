@@ -275,7 +275,7 @@ fn capped(g: &mut Grammar) {
         "SIMPLE",
         "SIMPLEX [,] (but never more than / but not more than / but no more than / but at most / and at most / at most / and never more than / up to a maximum of / to a maximum of / with a maximum of) <number> [UNITS]",
         |e: Effect, most: i64, v: Option<VariableId>| cap(e, most, v.as_ref()),
-        &["you gain the difference between your gold and target player's gold, but never more than 50"],
+        &[],
     );
 }
 
