@@ -25,10 +25,6 @@ fn made_by(by: Players, whom: &Np, event: Event) -> Option<Event> {
             let of = Some(other_than(&who));
             Some(Event::Variable { who, variable, change, by: None, of })
         }
-        Event::Moved { card, whose, how: how @ (Move::Discarded | Move::LeavesPlay), of: None } => {
-            let of = Some(other_than(&whose));
-            Some(Event::Moved { card, whose, how, of })
-        }
         _ => None,
     }
 }
@@ -88,20 +84,15 @@ fn arrivals(g: &mut Grammar) {
     );
 }
 
-/// What nobody else makes a player do: "your opponents cannot make you discard cards".
+/// What nobody else makes a player do: "your opponents cannot make you lose gold".
 fn forced(g: &mut Grammar) {
     let never = |by: Players, whom: Np, e: Event| {
         let event = made_by(by, &whom, e)?;
         Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(Effect::Nothing) })
     };
     let forcing = "(make / cause / force)";
-    g.rule(
-        "STATIC",
-        &format!("PLAYERS CANNOT {forcing} PLAYER1 [to] EV0"),
-        never,
-        &["other players cannot make you discard cards", "your opponents cannot force you to lose slaves"],
-    );
-    g.rule("STATIC", &format!("NOONE (may / can) {forcing} PLAYER1 [to] EV0"), never, &["no opponent can make you discard cards"]);
+    g.rule("STATIC", &format!("PLAYERS CANNOT {forcing} PLAYER1 [to] EV0"), never, &["your opponents cannot force you to lose slaves"]);
+    g.rule("STATIC", &format!("NOONE (may / can) {forcing} PLAYER1 [to] EV0"), never, &["no opponent can make you lose gold"]);
     g.rule(
         "STATIC",
         &format!("(an opponent / another player) CANNOT {forcing} PLAYER1 [to] EV0"),
@@ -112,7 +103,7 @@ fn forced(g: &mut Grammar) {
         "STATIC",
         "PLAYER1 CANNOT be (forced / made / caused) to EV0 [by PLAYER]",
         move |whom: Np, e: Event, by: Option<Np>| never(by.map_or(Some(Players::all()), |p| all_of(&p))?, whom, e),
-        &["you cannot be forced to discard a card", "you cannot be made to lose gold by your opponents"],
+        &["you cannot be made to lose gold by your opponents"],
     );
     g.rule(
         "STATIC",
@@ -128,7 +119,7 @@ fn forced(g: &mut Grammar) {
         "STATIC",
         &format!("(cards / effects) (of / played by) PLAYER CANNOT {forcing} PLAYER1 [to] EV0"),
         move |by: Np, whom: Np, e: Event| never(all_of(&by)?, whom, e),
-        &["cards of your opponents cannot make you discard cards"],
+        &["cards of your opponents cannot make you lose gold"],
     );
     g.rule(
         "EV",

@@ -114,22 +114,6 @@ fn something_happens_instead_and_is_not_replaced_itself() {
 }
 
 #[test]
-fn what_others_make_somebody_discard_he_keeps_and_what_he_discards_himself_goes() {
-    let forced = Event::Moved { card: vec![], whose: yours(), how: Move::Discarded, of: Some(opponents()) };
-    let mut t = Fixture::middle();
-    t.holds(DARK, Static::Instead { event: forced, frequency: Frequency::Always, effect: Box::new(Effect::Nothing) });
-    let held = t.hand(DARK).len();
-    assert!(held > 0);
-    t.plays(MAGIC, "The Gods Have Spoken", DARK);
-    assert_eq!(t.hand(DARK).len(), held);
-    t.plays(DARK, "The Gods Have Spoken", TARANTULA);
-    assert_eq!(t.hand(TARANTULA).len(), 0);
-    let all = select(HowMany::All, vec![], vec![Zone::Hand(yours())]);
-    t.does_to(DARK, Effect::Move { by: Who::You, cards: all, to: Place::DiscardPile });
-    assert_eq!(t.hand(DARK).len(), 0);
-}
-
-#[test]
 fn cannot_beats_may_and_a_card_that_allows_beats_a_rule_that_forbids() {
     let deed = Deed::Change { variable: var("Slaves"), change: Change::Gain };
     let mut t = Fixture::middle();
