@@ -429,6 +429,8 @@ pub struct ChooserIs {
 impl Walk for ChooserIs {
     fn selection(&mut self, selection: &mut Selection) {
         match &mut selection.number {
+            // The target is named when the card is played.
+            HowMany::Chosen { by: Who::Target(target), .. } if *target == super::grammar::nouns::TARGET_CARD => {}
             HowMany::AllBut { by, .. }
             | HowMany::Chosen { by, .. }
             | HowMany::UpTo { by, .. }

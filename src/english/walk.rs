@@ -242,9 +242,12 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
                 v.players(on);
             }
         }
-        Event::Moved { card, whose, .. } => {
+        Event::Moved { card, whose, of, .. } => {
             v.tests(card);
             v.players(whose);
+            if let Some(of) = of {
+                v.players(of);
+            }
         }
         Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled => {}
         Event::Eliminated(players)

@@ -7,7 +7,7 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 pub fn rules(g: &mut Grammar) {
-    g.rule("CHOOSEONE", "[you may / you must / you can / you] (choose one / choose one of the following / choose one of these / choose one of the following effects / do one of the following / do one of these / pick one / pick one of the following / choose between the following / choose either / choose) :", || Nothing, &["choose one:"]);
+    g.rule("CHOOSEONE", "[you may / you must / you can / you] (choose one / choose one of the following / choose one of these / choose one of the following effects / do one of the following / do one of these / pick one / pick one of the following / choose between the following / choose either / choose / the choice is yours / it is your choice / have the choice / have a choice / have a choice between / take your choice / take your pick / decide / make a choice) :", || Nothing, &["choose one:"]);
     g.rule("CHOOSEONE", "(choose either / choose between)", || Nothing, &[]);
     g.rule(
         "SIMPLE",
@@ -68,6 +68,24 @@ pub fn rules(g: &mut Grammar) {
     g.rule("OWNALTERNATIVE", "[BULLET] VP0LIST", |e: Effect| e, &["lose 40 slaves"]);
     g.rule("OWNALTERNATIVE", "[BULLET] to VP0LIST", |e: Effect| e, &[]);
     g.rule("OWNALTERNATIVE", "[BULLET] he|they VP3LIST", |e: Effect| e, &[]);
+    g.rule(
+        "SIMPLE",
+        "PLAYER (has|have (the / a) choice) [between / of] : OWNALTERNATIVES",
+        |p: Np, all: Vec<Effect>| if all.len() < 2 { None } else { clause(p, choice(all)) },
+        &["target player has a choice: lose 40 slaves, or lose one level"],
+    );
+    g.rule(
+        "SIMPLE",
+        "POSS choice : OWNALTERNATIVES",
+        |p: Np, all: Vec<Effect>| if all.len() < 2 { None } else { clause(p, choice(all)) },
+        &["target player's choice: he loses 40 slaves or he loses one level"],
+    );
+    g.rule(
+        "SIMPLE",
+        "PLAYER has|have (the / a) choice of [either] VPGONE or VPGONE",
+        |p: Np, a: Effect, b: Effect| clause(p, choice(vec![a, b])),
+        &["target player has the choice of losing a level or losing 40 gold"],
+    );
     // Between whole clauses.
     g.rule(
         "SIMPLE",
@@ -110,7 +128,12 @@ pub fn rules(g: &mut Grammar) {
         "SEQ (. / ; / , / , and / , but) RIDER",
         |e: Effect, by: Who| {
             let mut said = e.clone();
-            super::super::walk::Walk::effect(&mut ChooserIs { by }, &mut said);
+            // Where there are alternatives, it is said of them and not of what is chosen within one.
+            if !super::clauses::choosers(&e).is_empty() {
+                chosen_between(&mut said, &by);
+            } else {
+                super::super::walk::Walk::effect(&mut ChooserIs { by }, &mut said);
+            }
             (said != e).then_some(said)
         },
         &["take one card from the hand of target opponent. he chooses which one"],
@@ -121,6 +144,25 @@ pub fn rules(g: &mut Grammar) {
         || Who::Of(HE),
         &["he chooses which one"],
     );
+    // "The choice is yours", whoever does it.
+    g.rule(
+        "RIDER",
+        "(the choice / the decision / the choice between them) (is / lies with) [up to] (POSSOWN [to make] / PLAYER1 / POSS)",
+        |p: Np| match p {
+            Np::One(who) => Some(who),
+            _ => None,
+        },
+        &["the choice is yours", "the choice is his"],
+    );
+    g.rule(
+        "RIDER",
+        "(it is POSS (choice / decision) / it is up to PLAYER1 / PLAYER1 (have|has the choice / make|makes the choice / may choose / may decide / choose|chooses / decide|decides))",
+        |p: Np| match p {
+            Np::One(who) => Some(who),
+            _ => None,
+        },
+        &["it is your choice", "you decide"],
+    );
     g.rule("RIDER", "you choose|decide which [one / ones / card / cards / it is]", || Who::You, &["you choose which one"]);
     g.rule(
         "RIDER",
@@ -128,6 +170,16 @@ pub fn rules(g: &mut Grammar) {
         |p: Np| if let Np::One(who) = p { Some(who) } else { None },
         &[],
     );
+}
+
+/// The alternatives of an effect are somebody's to choose from.
+fn chosen_between(effect: &mut Effect, chooser: &Who) {
+    match effect {
+        Effect::Choose { by, .. } => *by = chooser.clone(),
+        Effect::ForEach { effect, .. } | Effect::May { effect, otherwise: None, .. } => chosen_between(effect, chooser),
+        Effect::Sequence(steps) => steps.iter_mut().for_each(|step| chosen_between(&mut step.effect, chooser)),
+        _ => {}
+    }
 }
 
 /// The slot of a list of alternatives that goes on to its end, until slots are numbered.

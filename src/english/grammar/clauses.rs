@@ -27,7 +27,7 @@ fn branch(condition: Condition, then: Effect, otherwise: Effect) -> Effect {
 }
 
 /// What somebody may do. Where he first pays or gives up something, that is the price of the rest: "may pay 20 gold and draw a card".
-fn may(effect: Effect) -> Effect {
+pub fn may(effect: Effect) -> Effect {
     Effect::May { by: subject(), slot: Slot(0), effect: Box::new(priced(effect)), otherwise: None }
 }
 
@@ -107,7 +107,7 @@ fn predicates(g: &mut Grammar) {
     }
     g.rule(
         "CONNECT",
-        "(and / and then / , then / , and then / , and / then / and also / , and also / , after which you / , but / but / and must / and then must / and then have|has to / and have|has to / but must / , but must / but have|has to)",
+        "(and / and in return / , and in return / and in exchange / and then / , then / , and then / , and / then / and also / , and also / , after which you / , but / but / and must / and then must / and then have|has to / and have|has to / but must / , but must / but have|has to)",
         || Nothing,
         &["and"],
     );
@@ -497,7 +497,7 @@ pub fn per_each(effect: Effect, each: Amount) -> Option<Effect> {
 }
 
 /// Whose choice it is where alternatives are offered: of each of them.
-fn choosers(effect: &Effect) -> Vec<&Who> {
+pub fn choosers(effect: &Effect) -> Vec<&Who> {
     match effect {
         Effect::Choose { by, .. } => vec![by],
         Effect::ForEach { effect, .. } | Effect::May { effect, otherwise: None, .. } => choosers(effect),

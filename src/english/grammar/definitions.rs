@@ -430,7 +430,7 @@ fn types(g: &mut Grammar) {
     );
     g.rule(
         "AFTERPLAY",
-        "(returns|return / is returned / goes|go / goes|go back / is put / comes|come back) TYPEPLACE [AFTERBEING]",
+        "(returns|return / is returned / goes|go / goes|go back / is put / comes|come back) TYPEPLACE [AFTERBEING] [NOTONPILE]",
         |p: Place| AfterPlay::Goes(put_place(p)),
         &["returns to its player's hand after it has been played"],
     );
@@ -452,7 +452,13 @@ fn types(g: &mut Grammar) {
         || Place::Hand(Who::You),
         &[],
     );
-    g.rule("TYPEPLACE", "PLACE", |p: Place| p, &[]);
+    g.rule(
+        "TYPEPLACE",
+        "PLACE",
+        // Whoever plays a card of the type is its owner.
+        |p: Place| if p == Place::Hand(Who::ItsOwner) { Place::Hand(Who::You) } else { p },
+        &[],
+    );
 }
 
 /// Somebody in the place of the player that a filter looks at.

@@ -120,6 +120,12 @@ fn of_him(g: &mut Grammar) {
         |p: Players, m: Option<Moment>| win(p, m),
         &["the first player who has three Permanents in play when the turn ends"],
     );
+    g.rule(
+        "WINNING",
+        "[the] winner [of the game] is WHOEVER [ATMOMENT]",
+        |p: Players, m: Option<Moment>| win(p, m),
+        &["winner is whoever has 900 gold at the end of a turn"],
+    );
     g.rule("ELIMINATION", "[or] WHOEVER [ATMOMENT]", |p: Players, m: Option<Moment>| out(p, m), &[]);
     g.rule(
         "WINNER",

@@ -11,7 +11,7 @@
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
-//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`]: the same told in other words
+//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -32,7 +32,9 @@ pub mod among;
 pub mod amounts;
 pub mod arranging;
 pub mod asides;
+pub mod belonging;
 pub mod canonical;
+pub mod carried;
 pub mod choosing;
 pub mod clauses;
 pub mod closing;
@@ -72,8 +74,10 @@ pub mod proposing;
 pub mod protections;
 pub mod rates;
 pub mod refills;
+pub mod renaming;
 pub mod replacements;
 pub mod restrictions;
+pub mod sayings;
 pub mod sentences;
 pub mod set_to;
 pub mod spoken;
@@ -83,6 +87,7 @@ pub mod subjects;
 pub mod synonyms;
 pub mod told;
 pub mod triggers;
+pub mod turned_aside;
 pub mod turns;
 pub mod types;
 pub mod values;
@@ -206,6 +211,11 @@ pub fn grammar() -> &'static Grammar {
         told::rules(&mut g);
         set_to::rules(&mut g);
         spoken::rules(&mut g);
+        belonging::rules(&mut g);
+        renaming::rules(&mut g);
+        carried::rules(&mut g);
+        turned_aside::rules(&mut g);
+        sayings::rules(&mut g);
         governing::rules(&mut g);
         passage::rules(&mut g);
         subjects::rules(&mut g);
@@ -681,4 +691,10 @@ const SILENT: &[&str] = &[
     "SUCCESSIVELY",
     "FORGOOD",
     "PERONE",
+    "HITS",
+    "NOTHIS",
+    "NOTYOU",
+    "SUFFERS",
+    "THATMUCH",
+    "FROMHERE",
 ];

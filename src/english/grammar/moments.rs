@@ -75,7 +75,14 @@ fn of_one_turn(g: &mut Grammar) {
     for (at, moment) in [("start", Moment::TurnStart), ("end", Moment::TurnEnd)] {
         g.rule("ONCE", &format!("at [the] {at} of (this / the present / the current) turn"), move || moment, &[]);
         g.rule("ONCENEXT", &format!("at [the] {at} of (the next / next / your next / his next) turn"), move || moment, &[]);
+        let verb = if at == "start" { "(starts / has started)" } else { "(ends / is over / has ended)" };
+        g.rule(
+            "ONCENEXT",
+            &format!("(when / once / as) (the next / next / your next / his next) turn {verb}"),
+            move || moment,
+            if at == "start" { &["when the next turn begins"] } else { &[] },
+        );
     }
     g.rule("ONCE", "at [the] end of [the / that] turn", || Moment::TurnEnd, &["at the end of the turn", "at the end of that turn"]);
-    g.rule("ONCE", "when (this / the) turn ends", || Moment::TurnEnd, &[]);
+    g.rule("ONCE", "(when / once / as) (this / the / this present) turn (ends / is over / has ended)", || Moment::TurnEnd, &[]);
 }

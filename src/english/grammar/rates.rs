@@ -34,12 +34,12 @@ fn your_choice(g: &mut Grammar) {
     }
 }
 
-fn any_number(by: Who, most: Option<Amount>) -> Amount {
+pub(super) fn any_number(by: Who, most: Option<Amount>) -> Amount {
     Amount::Chosen { least: Box::new(number(0)), most: most.map(Box::new), by: Box::new(by), slot: Slot(0) }
 }
 
 /// Again and again, as often as he likes: so much paid for so much.
-fn as_often(times: Amount, price: Quantity, goods: Quantity) -> Option<Effect> {
+pub(super) fn as_often(times: Amount, price: Quantity, goods: Quantity) -> Option<Effect> {
     let plain = price.owner.is_none() && goods.owner.is_none() && price.variable != goods.variable;
     plain.then_some(())?;
     let cost = Effect::Change { who: subject(), variable: price.variable, adjust: Adjust::Lose(price.amount) };

@@ -62,7 +62,7 @@ fn swaps(g: &mut Grammar) {
     g.rule("THETWO", "(they / these two / the two / both / these players / those players / those two / the two players / both players / they both / the two of them / these two players)", || Nothing, &["they"]);
     g.rule(
         "CLAUSE",
-        "THETWO [then / must / each] (exchange / swap / switch / trade) [their] UNITS [with each other]",
+        "THETWO [then / must / each] (exchange / swap / switch / trade) [all [of]] [their] UNITS [with each other]",
         move |variable: VariableId| Effect::Swap { first: they(), second: they(), variable },
         &["they swap pyramids"],
     );

@@ -70,11 +70,22 @@ fn kinds(g: &mut Grammar) {
     g.rule("COPYNO", "<number> [new / further] copies of", |n: i64| n, &[]);
     g.rule(
         "VP",
-        "~make|~create COPYNO <kind> [card]",
+        "~make|~create|~take|~receive|~get|~gain COPYNO <kind> [card]",
         move |n: i64, k: KindId| copies(n, k, Place::Hand(subject())),
         &["makes a copy of Flood"],
     );
-    g.rule("VP", "~make|~create COPYNO <kind> [card] PLACEX", move |n: i64, k: KindId, to: Place| copies(n, k, to), &[]);
+    g.rule(
+        "VP",
+        "~make|~create|~put|~place|~add|~take|~shuffle COPYNO <kind> [card] PLACEX",
+        move |n: i64, k: KindId, to: Place| copies(n, k, to),
+        &["puts a copy of Flood into his hand"],
+    );
+    g.rule(
+        "CLAUSE",
+        "COPYNO <kind> [card] (goes|go / comes|come / is|are (put / placed / added / given / made / created / shuffled)) PLACEX",
+        move |n: i64, k: KindId, to: Place| copies(n, k, to).map(order),
+        &["a copy of Flood goes to target player's hand"],
+    );
 }
 
 /// What cannot be done to a variable, or to a player.

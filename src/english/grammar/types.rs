@@ -92,7 +92,7 @@ fn heads(g: &mut Grammar) {
     g.rule("AFTERPLAY", "(has|have an immediate [stated] effect / does|do what it says|states / has|have its effect / takes|take effect) and then (goes|go to / is|are put on / is|are put into / is|are put in) the discard pile", || AfterPlay::Goes(Place::DiscardPile), &[]);
     g.rule("AFTERPLAY", "is|are [immediately] discarded (when / once / as soon as) (its effect / their effect / the effect / it) (is over / has been carried out / has happened / is done / has been resolved / is resolved / has taken effect)", || AfterPlay::Goes(Place::DiscardPile), &[]);
     g.rule("AFTERPLAY", "(goes|go / is|are put / is|are placed / is|are shuffled / is|are returned) (back into / into / under / on the bottom of / on top of / at the bottom of) [the] draw pile instead of [to / into / on] (the discard pile / being discarded)", || AfterPlay::Goes(Place::DrawPile(End::Bottom)), &[]);
-    g.rule("AFTERBEING", "(when it is played / when they are played / when it has been played / once it is played / once it has been played / after it was played / if played / after having been played / upon being played)", || Nothing, &["when it is played"]);
+    g.rule("AFTERBEING", "(when it is played / when they are played / when it has been played / once it is played / once it has been played / after it was played / if played / after having been played / upon being played / after (its|their effect) [is|are (over / done / resolved / carried out) / has|have (happened / been resolved / been carried out / taken place)])", || Nothing, &["when it is played"]);
 }
 
 /// What is said of the cards of a type, in any order: where they are after being played, what they cost, who can play them, what holds of them.

@@ -121,7 +121,9 @@ pub const NEXT_TO: Mark = Mark(60_017);
 /// "it", "that card".
 pub const IT: Mark = Mark(60_020);
 /// "discards one": of the cards that were spoken of, or any where no sort of cards was.
-pub const ONES: Mark = Mark(60_023);
+pub const ONES: Mark = Mark(60_024);
+/// "its owner": of that card, or of the variable of somebody's that was spoken of.
+pub const ITS_OWNER: Mark = Mark(60_023);
 /// "another card": another than the one that was named.
 pub const ANOTHER: Mark = Mark(60_021);
 /// "the rest", "the other cards": of the cards named before, those that were not taken since.

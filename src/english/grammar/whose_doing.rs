@@ -10,17 +10,23 @@ pub fn rules(g: &mut Grammar) {
     made(g);
     attacks(g);
     arrivals(g);
+    forced(g);
 }
 
 /// What a player makes another lose or gain: the change, as the doing of him and nobody else.
 fn made_by(by: Players, whom: &Np, event: Event) -> Option<Event> {
-    let Event::Variable { who, variable, change, by: None, of: None } = said_event(whom, event)? else { return None };
     // Nobody makes himself do it.
-    let by = match who.as_one() {
+    let other_than = |who: &Players| match who.as_one() {
         Some(whom) if by == Players::all() => Players::others(whom.clone()),
-        _ => by,
+        _ => by.clone(),
     };
-    Some(Event::Variable { who, variable, change, by: None, of: Some(by) })
+    match said_event(whom, event)? {
+        Event::Variable { who, variable, change, by: None, of: None } => {
+            let of = Some(other_than(&who));
+            Some(Event::Variable { who, variable, change, by: None, of })
+        }
+        _ => None,
+    }
 }
 
 fn made(g: &mut Grammar) {
@@ -73,7 +79,58 @@ fn arrivals(g: &mut Grammar) {
     g.rule(
         "EVENT",
         "CARDKIND (comes|come into play / enters|enter play / goes|go into play / is|are put into play) (under POSS control / under the control of PLAYER)",
-        |t: Tests, p: Np| Some(Event::Moved { card: t, whose: all_of(&p)?, how: Move::EntersPlay }),
+        |t: Tests, p: Np| Some(Event::Moved { card: t, whose: all_of(&p)?, how: Move::EntersPlay, of: None }),
         &["a Permanent enters play under an opponent's control"],
+    );
+}
+
+/// What nobody else makes a player do: "your opponents cannot make you lose gold".
+fn forced(g: &mut Grammar) {
+    let never = |by: Players, whom: Np, e: Event| {
+        let event = made_by(by, &whom, e)?;
+        Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(Effect::Nothing) })
+    };
+    let forcing = "(make / cause / force)";
+    g.rule("STATIC", &format!("PLAYERS CANNOT {forcing} PLAYER1 [to] EV0"), never, &["your opponents cannot force you to lose slaves"]);
+    g.rule("STATIC", &format!("NOONE (may / can) {forcing} PLAYER1 [to] EV0"), never, &["no opponent can make you lose gold"]);
+    g.rule(
+        "STATIC",
+        &format!("(an opponent / another player) CANNOT {forcing} PLAYER1 [to] EV0"),
+        move |whom: Np, e: Event| never(Players::others(Who::You), whom, e),
+        &[],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER1 CANNOT be (forced / made / caused) to EV0 [by PLAYER]",
+        move |whom: Np, e: Event, by: Option<Np>| never(by.map_or(Some(Players::all()), |p| all_of(&p))?, whom, e),
+        &["you cannot be made to lose gold by your opponents"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYERS CANNOT be (forced / made / caused) to EV0 [by PLAYER]",
+        |whom: Players, e: Event, by: Option<Np>| {
+            let by = by.and_then(|p| all_of(&p))?;
+            let event = made_by(by, &Np::Set(whom), e)?;
+            Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(Effect::Nothing) })
+        },
+        &[],
+    );
+    g.rule(
+        "STATIC",
+        &format!("(cards / effects) (of / played by) PLAYER CANNOT {forcing} PLAYER1 [to] EV0"),
+        move |by: Np, whom: Np, e: Event| never(all_of(&by)?, whom, e),
+        &["cards of your opponents cannot make you lose gold"],
+    );
+    g.rule(
+        "EV",
+        "~discard [anything]",
+        || Event::Moved { card: vec![], whose: Players::one(subject()), how: Move::Discarded, of: None },
+        &["discards anything"],
+    );
+    g.rule(
+        "EV",
+        "~discard any CARDSN",
+        |f: Find| f.from.is_empty().then(|| Event::Moved { card: f.of, whose: Players::one(subject()), how: Move::Discarded, of: None }),
+        &["discards any cards"],
     );
 }

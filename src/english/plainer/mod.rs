@@ -58,9 +58,10 @@ const DOING: &[(&str, &str)] = &[
 pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Vec<Token>> {
     let said = if rules { without_preamble(words) } else { words };
     let plain = without_asides(in_same_words(said, lexicon, rules));
-    let plain = if rules { moments::of_the_turn(&plain) } else { plain };
+    let plain = if rules { moments::of_the_turn(&plain) } else { uncleft(plain) };
     let mut out: Vec<Vec<Token>> = Vec::new();
-    let declared = [Form::Third, Form::Base].map(|form| if rules { declared(&wished(&plain, form), form) } else { declared(&plain, form) });
+    let declared = [Form::Third, Form::Base]
+        .map(|form| if rules { declared(&wished(&plain, form), form) } else { declared(&wished(&had_done(&plain), form), form) });
     let of_anybody = if rules { [you::as_a_player(&plain), you::as_players(&plain)] } else { [None, None] };
     let ends_with = [Form::Third, Form::Base].map(|form| if rules { moments::ends_with(&plain, form) } else { None });
     let of_this_card = if rules { None } else { of_this_card(&plain) };
@@ -188,6 +189,40 @@ fn in_same_words(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Token> 
     out
 }
 
+/// "It is the player on your left who loses it": he loses it.
+fn uncleft(mut words: Vec<Token>) -> Vec<Token> {
+    const DEFINITE: &[&str] = &["the", "a", "an", "target", "each", "every", "your", "his", "their", "that", "you", "only"];
+    let is = |words: &[Token], i: usize, these: &[&str]| words.get(i).is_some_and(|t| these.contains(&t.text.as_str()));
+    let Some(at) = (0..words.len()).find(|&i| {
+        let begins = i == 0 || is(&words, i - 1, &[",", ";", "then"]);
+        begins && is(&words, i, &["it"]) && is(&words, i + 1, &["is"]) && is(&words, i + 2, DEFINITE)
+    }) else {
+        return words;
+    };
+    // Up to the verb: what stands between commas says more, and is left as it is.
+    let end =
+        words.iter().enumerate().skip(at + 3).take(14).find(|(_, t)| matches!(t.text.as_str(), "who" | "that" | "which" | "," | ";" | "."));
+    if let Some((end, _)) = end.filter(|(_, t)| matches!(t.text.as_str(), "who" | "that" | "which")) {
+        words.remove(end);
+        words.drain(at..at + 2);
+    }
+    words
+}
+
+/// "Should an opponent have played a Flood": if he has played it.
+fn had_done(words: &[Token]) -> Vec<Token> {
+    let have = words.iter().position(|t| t.text == "have");
+    match (words.first(), have) {
+        (Some(first), Some(have)) if first.text == "should" && have < 8 => {
+            let several = words.get(have - 1).is_some_and(|t| matches!(t.text.as_str(), "you" | "they" | "opponents" | "players"));
+            let has = |t: &Token| instead(t, if several { "have" } else { "has" });
+            let said = words.iter().enumerate().skip(1).map(|(i, t)| if i == have { has(t) } else { t.clone() });
+            [instead(first, "if")].into_iter().chain(said).collect()
+        }
+        _ => words.to_vec(),
+    }
+}
+
 /// "A player, who has no gold, may not vote": the clause says which player.
 fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
     let is = |words: &[Token], i: usize, these: &[&str]| words.get(i).is_some_and(|t| these.contains(&t.text.as_str()));
@@ -195,7 +230,7 @@ fn without_asides(mut words: Vec<Token>) -> Vec<Token> {
     while i < words.len() {
         if is(&words, i, &[","])
             && is(&words, i - 1, &["player", "players", "opponent", "opponents", "card", "cards", "proposal", "proposals"])
-            && is(&words, i + 1, &["who", "whose", "with", "that", "which"])
+            && is(&words, i + 1, &["who", "whose", "with", "that", "which", "taken", "chosen", "drawn", "picked", "selected"])
             && let Some(close) = words.iter().skip(i + 1).position(|t| t.text == ",").map(|n| n + i + 1)
         {
             words.remove(close);

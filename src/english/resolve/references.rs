@@ -271,6 +271,15 @@ impl Resolver {
         }
     }
 
+    /// Whose the one variable is that has been spoken of, where it is somebody else's than the card's.
+    fn owner_of_variable(&self) -> Option<Who> {
+        let owned = [&self.owned, &self.all.owned, &self.owned_before].into_iter().find(|c| !c.is_empty())?;
+        match owned.as_slice() {
+            [(owner @ (Who::Target(_) | Who::Of(_) | Who::Primary | Who::Neighbour { .. } | Who::Named(_)), _)] => Some(owner.clone()),
+            _ => None,
+        }
+    }
+
     fn speaks_of(&mut self, who: &Who, variable: &VariableId) {
         let pair = (who.clone(), variable.clone());
         if *who != Who::Candidate && !self.owned.contains(&pair) {
@@ -393,10 +402,13 @@ impl Resolver {
                     players.push(Who::Affected);
                 }
             }
-            Event::Moved { whose, .. } => {
+            Event::Moved { whose, of, .. } => {
                 card = Some(CardRef::Known(Cards::Event));
                 if others(whose) {
                     players.push(Who::Affected);
+                }
+                if of.as_ref().is_some_and(others) {
+                    players.push(Who::Actor);
                 }
             }
             Event::Rolled(who) => {
@@ -520,7 +532,7 @@ fn known_in(event: &Event) -> Vec<Who> {
         Event::Variable { who, of, .. } => [Some(who), of.as_ref()].into_iter().flatten().collect(),
         Event::Reaches { who, .. } | Event::Eliminated(who) | Event::BecomesPrimary(who) => vec![who],
         Event::Played { by, on, .. } => [Some(by), on.as_ref()].into_iter().flatten().collect(),
-        Event::Moved { whose, .. } => vec![whose],
+        Event::Moved { whose, of, .. } => [Some(whose), of.as_ref()].into_iter().flatten().collect(),
         _ => Vec::new(),
     };
     sets.into_iter().filter_map(Players::as_one).filter(|who| **who != Who::You).cloned().collect()
@@ -607,6 +619,17 @@ impl Walk for Resolver {
                 }
             }
             Who::Of(mark) if *mark == ROLLER => *who = Who::Primary,
+            // "Target pyramid loses a level; its owner …": whose pyramid it is, where no card was named.
+            Who::Controller(cards) if **cards == Cards::Of(ITS_OWNER) => {
+                let no_card = self.held.is_none() && self.named_cards().is_empty();
+                match self.owner_of_variable().filter(|_| no_card) {
+                    Some(owner) => *who = owner,
+                    None => {
+                        **cards = Cards::Of(IT);
+                        self.who(who);
+                    }
+                }
+            }
             // "Its controller", where no card was named: of this card's text, and of this card if it was.
             Who::Controller(cards) if **cards == Cards::Of(IT) && self.held.is_none() && self.named_cards().is_empty() => *who = Who::You,
             other => {

@@ -152,7 +152,7 @@ pub(super) fn rules(g: &mut Grammar) {
 fn place(p: Np, place: fn(Who) -> Place) -> Option<Place> {
     match p {
         // "its owner's hand": each card's own owner, which is said below.
-        Np::One(Who::Controller(cards)) if *cards == Cards::Of(IT) => None,
+        Np::One(Who::Controller(cards)) if matches!(*cards, Cards::Of(IT | ITS_OWNER)) => None,
         Np::One(who) => Some(place(who)),
         _ => None,
     }

@@ -55,7 +55,13 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "the new primary [player]", || one(Who::Primary), &["the new Primary"]);
     g.rule("PLAYER", "[the] current primary [player]", || one(Who::Primary), &[]);
     g.rule("PLAYER", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
-    g.rule("PLAYER", "[the|its|his|their] controller|owner", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
+    g.rule(
+        "PLAYER",
+        "([the|its|his|their] controller / [the|his|their] owner)",
+        || one(Who::Controller(Box::new(Cards::Of(IT)))),
+        &["its controller"],
+    );
+    g.rule("PLAYER", "its owner", || one(Who::Controller(Box::new(Cards::Of(ITS_OWNER)))), &["its owner"]);
     g.rule("PLAYER", "the|its|his|their player", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its player"]);
     g.rule("PLAYER", "the player who controls it", || one(Who::Controller(Box::new(Cards::Of(IT)))), &[]);
     g.rule(
