@@ -129,6 +129,11 @@ fn ordinal(text: &str) -> Option<i64> {
     digits.parse().ok().filter(|n| *n > 0)
 }
 
+/// Whether a number stands here, in digits or in a single word ("three").
+pub(super) fn is_number(token: &Token) -> bool {
+    matches!(token.value, TokenValue::Number(_)) || number_words(std::slice::from_ref(token)).is_some()
+}
+
 /// A number in words ("three", "one hundred and twenty"), the longest that begins here.
 fn number_words(tokens: &[Token]) -> Option<(usize, i64)> {
     const SMALL: [&str; 20] = [

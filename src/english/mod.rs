@@ -32,6 +32,7 @@ pub mod lexicon;
 pub mod meaning;
 pub mod messages;
 pub mod normal;
+mod paid;
 pub mod paraphrase;
 mod plainer;
 pub mod reader;

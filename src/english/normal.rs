@@ -167,6 +167,8 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         Sentence::Do(effect) => Sentence::Do(anybody(effect)?),
         // Cards that are picked out, and nothing done with them: said of the deal.
         Sentence::When(trigger) if matches!(trigger.event, Event::Moment(_)) && only_picks(&trigger.effect) => return None,
+        // "On becoming Primary a player …": whoever becomes it, not one who is chosen.
+        Sentence::When(trigger) if matches!(trigger.event, Event::BecomesPrimary(_)) && of_some_player(&trigger.effect) => return None,
         Sentence::When(trigger) if matches!(trigger.event, Event::Moment(_)) => {
             Sentence::When(Trigger { effect: anybody(trigger.effect)?, ..trigger })
         }
@@ -263,6 +265,11 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         Sentence::Procedure { procedure, condition, .. } if asks_for_votes(procedure, condition.as_ref()) => None,
         _ => everyone(sentence),
     }
+}
+
+/// Whether something is done to some one player of all, who would have to be chosen.
+fn of_some_player(effect: &Effect) -> bool {
+    matches!(effect, Effect::ForEach { players: Players { among: Among::All, whose: None, pick: Pick::Chosen { number: 1, .. } }, .. })
 }
 
 /// "A player who … draws a card", in a rule that nobody plays: whoever is such. "A player draws a card" does not say who.
@@ -598,6 +605,35 @@ pub(super) fn sets_itself_off(sentences: &[Sentence]) -> bool {
     let Effect::Change { who: whose, variable: changed, adjust } = effect else { return false };
     let same = matches!((change, adjust), (Change::Gain, Adjust::Gain(_)) | (Change::Lose, Adjust::Lose(_)));
     same && changed == variable && (*whose == Who::Affected || who.as_one() == Some(whose))
+}
+
+/// Whether two texts say the same. Whoever made a proposal is both the one who acted and its proposer where its fate is decided.
+pub(super) fn same(a: &Text, b: &Text) -> bool {
+    struct Proposer;
+    impl Walk for Proposer {
+        fn who(&mut self, who: &mut Who) {
+            if *who == Who::Actor { *who = Who::Proposer } else { walk_who(self, who) }
+        }
+    }
+    fn decided(event: &Event) -> bool {
+        match event {
+            Event::Decided { .. } => true,
+            Event::Any(all) => all.iter().all(decided),
+            _ => false,
+        }
+    }
+    let of_proposer = |text: &Text| {
+        let mut text = text.clone();
+        for sentence in &mut text.sentences {
+            if let Sentence::When(Trigger { event, effect, .. }) = sentence
+                && decided(event)
+            {
+                Proposer.effect(effect);
+            }
+        }
+        text
+    };
+    a == b || a.sentences.iter().any(|s| matches!(s, Sentence::When(t) if decided(&t.event))) && of_proposer(a) == of_proposer(b)
 }
 
 /// "Everyone else": all but those of whom it was said before.

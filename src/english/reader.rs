@@ -12,8 +12,9 @@ use super::lexicon::{Lexicon, Name};
 use super::meaning::{Sentence, Text, TypeId};
 use super::messages;
 use super::normal::{
-    comes_to_the_same, goes_without_saying, normal, number_lowered, number_set, says_not_when, sets_itself_off, speaks_of_you,
+    comes_to_the_same, goes_without_saying, normal, number_lowered, number_set, same, says_not_when, sets_itself_off, speaks_of_you,
 };
+use super::paid::paid;
 use super::paraphrase::{Paraphraser, paraphrase_sentences};
 use super::plainer::plainer;
 use super::resolve::{Unclear, readings, resolve};
@@ -593,7 +594,9 @@ fn read_unit(
         .filter_map(|value| if let Value::Sentence(draft) = &**value { Some(draft) } else { None })
         .filter_map(|draft| {
             let plain = matches!(draft.sentences.as_slice(), [Sentence::Do(_)]);
-            goes_on(kind, lasting, leads_on.after(plain), before.last(), normal(kind, lasting, draft.clone())?)
+            let draft = normal(kind, lasting, draft.clone())?;
+            let draft = if kind == Kind::Rule { paid(draft, &unit.tokens) } else { draft };
+            goes_on(kind, lasting, leads_on.after(plain), before.last(), draft)
         })
         .collect();
     // What it may refer to: the sentences before it. (The whole text is resolved once more in the end.)
@@ -605,7 +608,7 @@ fn read_unit(
     };
     let mut found: Vec<(GoesOn, Text, Vec<Sentence>)> = Vec::new();
     let mut note = |draft: &GoesOn, whole: Text| {
-        if !found.iter().any(|(_, w, _)| *w == whole) {
+        if !found.iter().any(|(_, w, _)| same(w, &whole)) {
             let own = whole.sentences.get(whole.sentences.len() - draft.draft.sentences.len()..).unwrap_or_default().to_vec();
             found.push((draft.clone(), whole, own));
         }

@@ -546,7 +546,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             v.effect(cost);
         }
         Procedure::Delay { what, .. } => walk_proposal(v, what),
-        Procedure::RenameCost { who, cost } | Procedure::VoteCost { who, cost, .. } => {
+        Procedure::RenameCost { who, cost } | Procedure::DealCost { who, cost } | Procedure::VoteCost { who, cost, .. } => {
             v.players(who);
             v.effect(cost);
         }
@@ -570,7 +570,7 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         Procedure::VariableStart { variable, .. } | Procedure::ConditionsNeed { variable, .. } => v.variable(variable),
         Procedure::ConditionsVoid { variable, .. } => variable.iter_mut().for_each(|variable| v.variable(variable)),
         Procedure::PermanentsFirst | Procedure::PermanentsStep(_) | Procedure::EliminatedVote(_) | Procedure::BestProposals(_) => {}
-        Procedure::SecondVote(_) | Procedure::SharedWins(_) | Procedure::WinAfterTurns(_) => {}
+        Procedure::SecondVote(_) | Procedure::WinningFirst(_) | Procedure::SharedWins(_) | Procedure::WinAfterTurns(_) => {}
         Procedure::Rotation { .. } | Procedure::Abstentions(_) | Procedure::OrderRandom | Procedure::EffectsFirst(_) => {}
         Procedure::PlayersPick(_) | Procedure::SecretVotes(_) | Procedure::CopyOwnOnly(_) | Procedure::DiscardDown(_) => {}
         Procedure::Refill(_) | Procedure::SetupCopies(_) | Procedure::StartingCards(_) | Procedure::EndVoteAfterCards(_) => {}

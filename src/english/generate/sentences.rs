@@ -106,6 +106,7 @@ impl Generator<'_> {
                     Procedure::BestProposals(small),
                     Procedure::SecondVote(true),
                     Procedure::SharedWins(true),
+                    Procedure::WinningFirst(self.flip()),
                     Procedure::WinAfterTurns(small),
                     Procedure::NewCardCopies(small),
                     Procedure::EndVotePlayers(small),
@@ -150,6 +151,7 @@ impl Generator<'_> {
             12 => Procedure::MustPropose { who: self.players(0), must: self.flip() },
             13 | 14 => Procedure::Holds(Static::Cannot { who: self.players(0), deed: self.deed() }),
             15 if self.flip() => Procedure::RenameCost { who: self.players(0), cost: self.act() },
+            15 if self.flip() => Procedure::DealCost { who: self.players(0), cost: self.act() },
             15 => Procedure::ProposalCost { who: self.players(0), what: self.proposal(), cost: self.act() },
             16..=18 => {
                 let verdict = match self.below(3) {

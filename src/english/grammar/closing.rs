@@ -92,7 +92,7 @@ fn wins(g: &mut Grammar) {
     g.rule("MEETS", "(meet|meets / fulfil|fulfils / fulfill|fulfills / satisfy|satisfies / reach|reaches) (a winning condition / the winning condition / a victory condition / winning conditions)", || Nothing, &["meets a winning condition"]);
     g.rule(
         "ATONCE",
-        "(at the same time / in the same turn / at the end of (a / the same / one) turn / at once / together)",
+        "(at the same time / in the same turn / in a turn / in one turn / at the end of (a / the same / one) turn / at once / together)",
         || Nothing,
         &["in the same turn"],
     );

@@ -9,6 +9,7 @@
 //! - [`forbid`], [`restrictions`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
+//! - [`office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
 //! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead
@@ -45,12 +46,14 @@ pub mod control;
 pub mod counting;
 pub mod course;
 pub mod definitions;
+pub mod earnings;
 pub mod effects_cards;
 pub mod effects_game;
 pub mod effects_variables;
 pub mod ellipsis;
 pub mod end_of_game;
 pub mod ending;
+pub mod endings;
 pub mod facts;
 pub mod forbid;
 pub mod governing;
@@ -63,6 +66,7 @@ pub mod moments;
 pub mod moving;
 pub mod new_cards;
 pub mod nouns;
+pub mod office;
 pub mod order_of_play;
 pub mod outcomes;
 pub mod passage;
@@ -92,12 +96,14 @@ pub mod turns;
 pub mod types;
 pub mod values;
 pub(super) mod verbs;
+pub mod verdicts;
 pub mod voters;
 pub mod votes;
 pub mod voting;
 pub mod whenever;
 pub mod whose;
 pub mod whose_doing;
+pub mod winners;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -225,6 +231,11 @@ pub fn grammar() -> &'static Grammar {
         order_of_play::rules(&mut g);
         new_cards::rules(&mut g);
         end_of_game::rules(&mut g);
+        endings::rules(&mut g);
+        verdicts::rules(&mut g);
+        office::rules(&mut g);
+        winners::rules(&mut g);
+        earnings::rules(&mut g);
         after_play::rules(&mut g);
         steps_of_play::rules(&mut g);
         refills::rules(&mut g);
@@ -568,6 +579,72 @@ const SILENT: &[&str] = &[
     "REGARDLESS",
     "TOPASS",
     "YESVOTES",
+    "ISOUTLAWED",
+    "PASSINGOF",
+    "ISNEEDED",
+    "NOTENOUGH",
+    "NOVOTECAST",
+    "ONEISOUT",
+    "ANDWINS",
+    "NOCARDSX",
+    "MUSTWISH",
+    "ENDIT",
+    "BYVOTE",
+    "NOTCLOSEST",
+    "FROMPILE",
+    "FROMPILES",
+    "GETSONE",
+    "NOBODYGETS",
+    "CHOOSESX",
+    "ACARDX",
+    "HOLDSX",
+    "ATMOSTX",
+    "HANDNUMBER",
+    "STAYSSAME",
+    "ISSKIPPED",
+    "WHENMOVES",
+    "TOBERES",
+    "THENON",
+    "CWONLY",
+    "ORDERBY",
+    "PERMSPLAYED",
+    "EFFECTSRES",
+    "ATTHEEND",
+    "WINNINGX",
+    "ELIMINATIONX",
+    "ISCHECKED",
+    "INSTEADX",
+    "WASLEVELS",
+    "TOWIN",
+    "ITTAKES",
+    "ONEX",
+    "NEEDSX",
+    "HASTOOWN",
+    "BESIDESIT",
+    "INADDITION",
+    "NOTWIN",
+    "FORTHEWIN",
+    "BROKENBY",
+    "APLAYERX",
+    "EVERYTURNX",
+    "ATAX",
+    "TAXED",
+    "ACCEPTEDX",
+    "ONCEACC",
+    "TAKESCARD",
+    "INTOHAND",
+    "ISLEFT",
+    "PAYSFEE",
+    "TOPAY",
+    "ITSDOER",
+    "FEE",
+    "FORPAY",
+    "ISGRANTED",
+    "PERPLAYER",
+    "ONLYSOMANY",
+    "THANOTHERS",
+    "WEIGHSX",
+    "WHENHE",
     "NOVOTES",
     "NEEDSV",
     "MUSTBE",

@@ -139,7 +139,7 @@ fn proposals(g: &mut Grammar) {
 }
 
 /// All proposals but these.
-fn rest(t: &ProposalTest) -> Option<ProposalTest> {
+pub(super) fn rest(t: &ProposalTest) -> Option<ProposalTest> {
     match t {
         ProposalTest { kinds, except, by: None, card, rules, again: false, after: 0 }
             if !kinds.is_empty() && card.is_empty() && rules.is_empty() =>

@@ -15,7 +15,7 @@ pub fn rules(g: &mut Grammar) {
 }
 
 /// What cards are told by.
-fn tests_of(find: Find) -> Option<Tests> {
+pub(super) fn tests_of(find: Find) -> Option<Tests> {
     if find.by.is_some() || !matches!(find.number, Count::All | Count::Some(Amount::Number(1)) | Count::No) {
         return None;
     }

@@ -155,6 +155,8 @@ pub enum Procedure {
     ProposalCost { who: Players, what: ProposalTest, cost: Effect },
     /// [3.5] Renaming a card costs this ([`Who::Actor`] pays); who cannot pay does not rename.
     RenameCost { who: Players, cost: Effect },
+    /// [3.1] Each card that is dealt costs this ([`Who::Actor`] pays); who cannot pay is dealt none.
+    DealCost { who: Players, cost: Effect },
     /// [3.3 Vote] Voting yes (true), no (false) or at all (`None`) costs this for each vote ([`Who::Actor`] pays); a vote that cannot be paid for is none.
     VoteCost { who: Players, how: Option<bool>, cost: Effect },
     /// [3.3 Vote] The votes of these players count only where those of the others are equal.
@@ -213,6 +215,8 @@ pub enum Procedure {
     WinnersAtEnd(Players),
     /// [Game end] All who meet a winning condition in the same turn win (true), or the first clockwise from the Primary (false).
     SharedWins(bool),
+    /// [Game end] Winning conditions are looked at before elimination conditions (true), or after them (false).
+    WinningFirst(bool),
     /// [Game end] Of several who meet a winning condition in the same turn, those with the most (or least) of this win ([`Who::Candidate`]).
     BestWinner { by: Amount, most: bool },
     /// [Game end] Only who meets a winning condition at so many ends of a turn in a row wins.

@@ -67,6 +67,7 @@ impl Paraphraser<'_> {
             Procedure::ProposalCost { who, what, cost } => {
                 format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost))
             }
+            Procedure::DealCost { who, cost } => format!("each card that is dealt costs ({}) this: {}", first(who), self.e(cost)),
             Procedure::RenameCost { who, cost } => format!("renaming a card costs ({}) this: {}", first(who), self.e(cost)),
             Procedure::VoteCost { who, how, cost } => {
                 let vote = match how {
@@ -138,6 +139,8 @@ impl Paraphraser<'_> {
             Procedure::EndsAfterTurn(n) => format!("the game ends after turn {n}"),
             Procedure::WinnersAtEnd(players) => format!("where nobody has won when the game ends, ({}) win", first(players)),
             Procedure::SharedWins(true) => "all who meet a winning condition in the same turn win".into(),
+            Procedure::WinningFirst(true) => "winning conditions are looked at before elimination conditions".into(),
+            Procedure::WinningFirst(false) => "elimination conditions are looked at before winning conditions".into(),
             Procedure::SharedWins(false) => "only the first who meets a winning condition wins".into(),
             Procedure::WinAfterTurns(n) => format!("a winning condition must be met {n} turns in a row"),
             Procedure::ConditionsNeed { winning, variable, value } => {

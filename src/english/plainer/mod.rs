@@ -8,6 +8,8 @@
 mod everywhere;
 mod in_rules;
 mod moments;
+mod nominal;
+mod what_was;
 mod you;
 
 use super::grammar::verbs::{Form, inflect};
@@ -66,7 +68,8 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
     let ends_with = [Form::Third, Form::Base].map(|form| if rules { moments::ends_with(&plain, form) } else { None });
     let of_this_card = if rules { None } else { of_this_card(&plain) };
     let apart = condition_apart(&plain);
-    let others = of_anybody.into_iter().chain(ends_with).flatten().chain(of_this_card).chain(apart);
+    let reworded = if rules { reworded(&plain) } else { Vec::new() };
+    let others = of_anybody.into_iter().chain(ends_with).flatten().chain(of_this_card).chain(apart).chain(reworded);
     for variant in declared.into_iter().chain(others) {
         let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
         if differs(words) && out.iter().all(|o| differs(o)) {
@@ -74,6 +77,17 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
         }
     }
     out
+}
+
+/// The words in the order that is usual, as said of whoever does something, without what was so until now.
+fn reworded(plain: &[Token]) -> Vec<Vec<Token>> {
+    let now: Vec<Vec<Token>> = what_was::without_number(plain).into_iter().chain(what_was::but_now(plain)).collect();
+    let whole = std::iter::once(plain).chain(now.iter().map(Vec::as_slice));
+    let ordered = whole.flat_map(|words| {
+        let one = [nominal::as_whoever(words), nominal::unless_last(words), nominal::in_order(words)];
+        one.into_iter().flatten().chain(nominal::fronted(words)).collect::<Vec<_>>()
+    });
+    now.iter().cloned().chain(ordered).collect()
 }
 
 /// The length of the longest name that stands here; 0: none.

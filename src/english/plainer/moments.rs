@@ -52,7 +52,7 @@ pub(super) fn ends_with(words: &[Token], form: Form) -> Option<Vec<Token>> {
 }
 
 /// The base form of a verb in "-ing" that the grammar knows.
-fn base(word: &str) -> Option<String> {
+pub(super) fn base(word: &str) -> Option<String> {
     let stem = word.strip_suffix("ing").filter(|stem| stem.len() > 1 && stem.is_ascii())?;
     let single = stem.get(..stem.len() - 1).unwrap_or(stem);
     let candidates = [stem.to_owned(), format!("{stem}e"), single.to_owned()];

@@ -122,7 +122,8 @@ impl Nomic {
     }
 
     fn check_renames(&self, table: &Table, seat: SeatId, answer: &Answer) -> Vec<Verdict> {
-        let most = self.law(table).renames(seat) as usize;
+        // Where fewer are allowed, the last ones count.
+        let surplus = answer.orders.len().saturating_sub(self.law(table).renames(seat) as usize);
         answer
             .orders
             .iter()
@@ -134,7 +135,7 @@ impl Nomic {
                 if let Some(problem) = name_problem(name) {
                     return Verdict::Refused(Problem::new(problem));
                 }
-                if i >= most || !self.law(table).may_rename(seat, card) {
+                if i < surplus || !self.law(table).may_rename(seat, card) {
                     return Verdict::Refused(Problem::new(format!("The rules do not let you rename {} now.", table.card_name(card))));
                 }
                 if !self.law(table).may_name(seat, card, name) {

@@ -121,6 +121,7 @@ fn procedures_clash(p: &Procedure, q: &Procedure) -> bool {
         | (P::NewCardCopies(_), P::NewCardCopies(_))
         | (P::EndVotePlayers(_), P::EndVotePlayers(_))
         | (P::BestWinner { .. }, P::BestWinner { .. })
+        | (P::WinningFirst(_), P::WinningFirst(_))
         | (P::Abstentions(_), P::Abstentions(_))
         | (P::SecretVotes(_), P::SecretVotes(_))
         | (P::NewCardsGo(_), P::NewCardsGo(_))

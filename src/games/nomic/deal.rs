@@ -73,9 +73,11 @@ impl Run<'_> {
         for round in 0..rounds {
             for (seat, cards) in &due {
                 if round < *cards && self.table.lives(*seat) {
+                    let Some(cost) = self.law().deal_cost(*seat) else { continue };
                     if self.over() || !self.refill() {
                         return;
                     }
+                    self.extend(cost);
                     self.deal_one(*seat);
                 }
             }

@@ -218,7 +218,12 @@ impl<'a> Law<'a> {
         self.said().vote_weight(seat, proposal)
     }
 
-    /// The events by which a seat pays for renaming a card; None: it cannot.
+    /// What a card that is dealt costs the seat. None: it cannot pay.
+    pub fn deal_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        self.said().deal_cost(seat)
+    }
+
+    /// What renaming a card costs the seat. None: it cannot pay.
     pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
         self.said().rename_cost(seat)
     }

@@ -32,12 +32,13 @@ impl Run<'_> {
     pub fn rename_cards(&mut self) {
         for seat in self.table.clockwise() {
             let Some(answer) = self.answer("renames", self.table.turn, seat) else { continue };
-            let mut left = self.law().renames(seat);
-            for order in answer.orders.iter().filter(|o| o.verb == "rename") {
+            let orders: Vec<&Order> = answer.orders.iter().filter(|o| o.verb == "rename").collect();
+            // Where fewer are allowed, the last ones count.
+            let surplus = orders.len().saturating_sub(self.law().renames(seat) as usize);
+            for order in orders.into_iter().skip(surplus) {
                 let (Some(card), Some(name)) = (card_arg(order, "card"), order.text("name")) else { continue };
                 let Some(c) = self.table.card(card) else { continue };
-                if left == 0
-                    || c.name == name
+                if c.name == name
                     || name_problem(name).is_some()
                     || !self.law().may_rename(seat, card)
                     || !self.law().may_name(seat, card, name)
@@ -46,7 +47,6 @@ impl Run<'_> {
                 }
                 let from = c.name.clone();
                 let Some(cost) = self.law().rename_cost(seat) else { continue };
-                left -= 1;
                 self.extend(cost);
                 self.happen(Event::CardRenamed { card, from, to: name.trim().to_owned(), cause: Cause { by: Some(seat), ..Cause::GAME } });
             }

@@ -146,6 +146,13 @@ pub(super) fn rules(g: &mut Grammar) {
         Procedure::EndVotePlayers,
         &["the vote to end the game needs 2 players"],
     );
+    g.rule(
+        "KPROCEDURE",
+        "winning conditions are looked at before elimination conditions",
+        || Procedure::WinningFirst(true),
+        &["winning conditions are looked at before elimination conditions"],
+    );
+    g.rule("KPROCEDURE", "elimination conditions are looked at before winning conditions", || Procedure::WinningFirst(false), &[]);
     g.rule("KPROCEDURE", "only the first who meets a winning condition wins", || Procedure::SharedWins(false), &[]);
     g.rule("KPROCEDURE", "a winning condition must be met <number> turns in a row", Procedure::WinAfterTurns, &[]);
     for (word, winning) in [("winning", true), ("elimination", false)] {
@@ -189,6 +196,12 @@ pub(super) fn rules(g: &mut Grammar) {
         );
     }
     g.rule("KPROCEDURE", "it holds that { KSTATIC }", Procedure::Holds, &["it holds that (each player cannot rename (cards))"]);
+    g.rule(
+        "KPROCEDURE",
+        "each card that is dealt costs { KPLAYERS } this : KE",
+        |who: Players, cost: Effect| Procedure::DealCost { who, cost },
+        &["each card that is dealt costs (each player) this: the acting player loses 5 Gold"],
+    );
     g.rule(
         "KPROCEDURE",
         "renaming a card costs { KPLAYERS } this : KE",

@@ -53,7 +53,7 @@ fn fee(more: More, nth: Option<i64>, q: Quantities) -> Option<Procedure> {
 pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "FORFEE",
-        "(for / at a cost of / at the cost of / at a price of / by paying / by spending / if he|they|you pays|pay (for it / extra) / if he|they|you pays|pay / on payment of / in exchange for / but (must pay / has|have to pay / pays|pay)) QTYS [for it / more / extra / each time / to do so / for that / for this]",
+        "(for / at a cost of / at the cost of / at a price of / by paying / by spending / if he|they|you pays|pay (for it / extra) / if he|they|you pays|pay / on payment of / against payment of / upon payment of / in exchange for / but (it / this / that) costs (him / them / you / her) / but (must pay / has|have to pay / pays|pay)) QTYS [for it / more / extra / each time / to do so / for that / for this]",
         |q: Quantities| q,
         &["for 20 gold", "if he pays 20 gold"],
     );
@@ -84,6 +84,18 @@ pub(super) fn rules(g: &mut Grammar) {
             &format!("MAYDO pay QTYS to {does} (another / an additional / an extra / a further / one more / one additional / one extra) {one} [PERROUND]"),
             move |q: Quantities| Some(Governed { is: further(more, None, q)?, not: Vec::new() }),
             &[],
+        );
+        g.rule(
+            "G1",
+            &format!("(against / on / upon) payment of QTYS [,] FOLK MAYDO {does} (a / one) <ordinal> {one} [PERROUND]"),
+            move |q: Quantities, p: Players, n: i64| Some(said(&p, further(more, Some(n), q)?)),
+            &[],
+        );
+        g.rule(
+            "G1",
+            &format!("the <ordinal> {one} [that / which] (a player / he) (plays|makes) [PERROUND / of the same turn / in the same turn] costs [him / the player] QTYS"),
+            move |n: i64, q: Quantities| Some(said(&Players::all(), vec![fee(more, Some(n).filter(|n| *n > 1), q)?])),
+            if more == More::Play { &["the second card that a player plays in a turn costs 20 gold"] } else { &[] },
         );
         g.rule(
             "G1",

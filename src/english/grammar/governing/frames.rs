@@ -8,7 +8,7 @@ use super::super::votes::passes_if;
 use super::Governed;
 use crate::english::build::*;
 use crate::english::meaning::*;
-use crate::english::walk::{Walk, walk_condition, walk_procedure};
+use crate::english::walk::{Walk, walk_amount, walk_condition, walk_procedure, walk_who};
 
 pub(super) fn rules(g: &mut Grammar) {
     joined(g);
@@ -46,10 +46,33 @@ fn of_last_turn(governed: &Governed) -> bool {
     last.0
 }
 
+/// Whether "he" in what is said can be no other than "a player" in the condition, of whom it only says that there is one: that is said of each such player.
+fn of_some_one(governed: &Governed, condition: &Condition) -> bool {
+    #[derive(Default)]
+    struct Speaks {
+        of_him: bool,
+        of_some: bool,
+    }
+    impl Walk for Speaks {
+        fn who(&mut self, who: &mut Who) {
+            self.of_him |= *who == Who::Of(HE);
+            walk_who(self, who);
+        }
+        fn amount(&mut self, amount: &mut Amount) {
+            self.of_some |= matches!(amount, Amount::Players(_));
+            walk_amount(self, amount);
+        }
+    }
+    let (mut said, mut asked) = (Speaks::default(), Speaks::default());
+    governed.is.iter().for_each(|p| walk_procedure(&mut said, &mut p.clone()));
+    asked.condition(&mut condition.clone());
+    said.of_him && asked.of_some
+}
+
 /// The sentences that say so where the condition holds. What decides a ballot has conditions of its own; of two that speak of its votes it is said elsewhere.
 fn under(governed: Governed, condition: Condition) -> Option<Draft> {
     let twice = |p: &Procedure| matches!(p, Procedure::Ballot { when: Some(when), .. } if of_votes(when) && of_votes(&condition));
-    if governed.is.is_empty() || governed.is.iter().any(twice) {
+    if governed.is.is_empty() || governed.is.iter().any(twice) || of_some_one(&governed, &condition) {
         return None;
     }
     let one = |procedure: Procedure| {
@@ -95,7 +118,12 @@ fn joined(g: &mut Grammar) {
     g.rule("G1", "RULE1", Governed::of, &["the Primary does not change"]);
     g.rule("G1", "PERROUND [,] RULE1", Governed::of, &["each turn the order of play is reversed"]);
     g.rule("G", "G1", |governed: Governed| governed, &[]);
-    g.rule("G", "G1 NOTOLD", |governed: Governed| governed, &["the hand limit is six cards, not five"]);
+    // "A player needs ten levels to win, not eight": the number that wins, not a further demand.
+    let number_of = |governed: Governed| {
+        let demand = |p: &Procedure| matches!(p, Procedure::Holds(Static::Cannot { deed: Deed::Win, .. }));
+        (!governed.is.iter().any(demand)).then_some(governed)
+    };
+    g.rule("G", "G1 NOTOLD", number_of, &["the hand limit is six cards, not five"]);
     g.rule(
         "G",
         "G1 GAND G",
@@ -184,7 +212,7 @@ fn joined(g: &mut Grammar) {
     );
     g.rule(
         "WHATWAS",
-        "(half / a majority / half of them / half of the votes / two thirds / a simple majority / more than half)",
+        "(half / a majority / half of them / half of the votes cast / half of the votes / two thirds / a simple majority / more than half)",
         || Nothing,
         &[],
     );

@@ -5,9 +5,13 @@
 
 mod ballots;
 mod by_number;
+mod costs;
+mod dealt;
+mod doing;
 mod fees;
 mod frames;
 mod further_plays;
+mod granted;
 mod hand_limits;
 mod names;
 mod numbers;
@@ -51,6 +55,10 @@ pub fn rules(g: &mut Grammar) {
     ballots::rules(g);
     by_number::rules(g);
     fees::rules(g);
+    costs::rules(g);
+    dealt::rules(g);
+    doing::rules(g);
+    granted::rules(g);
     over_limit::rules(g);
     own_proposals::rules(g);
     further_plays::rules(g);

@@ -179,6 +179,12 @@ pub(super) fn rules(g: &mut Grammar) {
         &["he has"],
     );
     g.rule("EACHOWN", "EACHOF", |a: Amount| settled(own(a)), &["level of his pyramid"]);
+    g.rule(
+        "EACHOWN",
+        "<unit> of (a / each) player 's <variable>",
+        |u: UnitOf, v: VariableId| (u.0 == v).then(|| variable_of(Who::Candidate, v)),
+        &["level of a player's pyramid"],
+    );
     g.rule("EACHOWN", "[full / complete / whole] hundred UNITS [OWNS]", |v: VariableId| part(100, v), &["full hundred slaves"]);
     g.rule("EACHOWN", "[full / complete / whole] thousand UNITS [OWNS]", |v: VariableId| part(1000, v), &[]);
     g.rule(

@@ -129,6 +129,12 @@ pub(super) fn rules(g: &mut Grammar) {
         each,
         &["a player loses 10 gold for each card that he must discard because of the hand limit"],
     );
+    g.rule(
+        "SENTENCE",
+        "((a / any / each) player [who is] / whoever is) OVERLIMIT LOSESX <number> UNITS EACHTOOMANY",
+        move |n: i64, variable: VariableId| each(Effect::Change { who: subject(), variable, adjust: Adjust::Lose(number(n)) }),
+        &["a player over the hand limit loses 10 gold for each card too many"],
+    );
     g.rule("SENTENCE", "(for each / for every) card discarded [(at the end of (the / a / each) turn)] (because of / due to / for) the HANDLIMIT [,] (he|they / the player / that player / its owner) (PRED3 / PRED0)", each, &[]);
     g.rule("SENTENCE", "(each / every / a) card [(that / which) (is / must be / has to be)] discarded [(at the end of (the / a / each) turn)] (because of / due to / for) the HANDLIMIT costs [its owner / the player / its player / that player] QTYS", move |q: Quantities| super::super::clauses::losing(q).map(each), &["every card discarded because of the hand limit costs its owner 10 gold"]);
     g.rule("ATEND", "at the end of (the / a / each) turn", || Nothing, &[]);

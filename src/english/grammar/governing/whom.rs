@@ -353,6 +353,12 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "G1",
+        "it [now] takes at least <number> UNITS to DEED",
+        move |n: i64, v: VariableId, d: Deed| needed(None, Comparison { relation: Relation::AtLeast, with: number(n) }, v, d),
+        &["it takes at least 150 slaves to propose a rule"],
+    );
+    g.rule(
+        "G1",
         "to DEED [,] (FOLK / you / one) (needs|need / must have / has|have to have / must own) CMPN UNITS",
         move |d: Deed, p: Option<Players>, c: Comparison, v: VariableId| needed(p, c, v, d),
         &["to make a proposal you need at least 100 slaves"],

@@ -529,6 +529,14 @@ impl<'a> Procedures<'a> {
         })
     }
 
+    /// The events by which a seat pays for a card that is dealt to it. None: it cannot pay. Empty: it costs nothing.
+    pub fn deal_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
+        self.costs(seat, |_, _, p| match p {
+            Procedure::DealCost { who, cost } => Ok(Some((who.clone(), cost.clone()))),
+            _ => Ok(None),
+        })
+    }
+
     /// The fate of a proposal that is on the table's ballot, where a text decides it, and which text; None: the plain majority counts.
     pub fn verdict(&self, proposal: &Proposal, count: &Count) -> Option<(bool, String)> {
         let (matter, number) = (Matter::of_proposal(self.table, proposal)?, proposal.number);

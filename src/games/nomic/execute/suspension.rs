@@ -160,6 +160,7 @@ fn without(mut sentence: Sentence, exempted: &Exempted) -> Sentence {
             | Procedure::PicksOf { who, .. }
             | Procedure::ProposalCost { who, .. }
             | Procedure::RenameCost { who, .. }
+            | Procedure::DealCost { who, .. }
             | Procedure::VoteCost { who, .. } => exempted.players(who),
             Procedure::Holds(holds) => exempted.holds(holds),
             Procedure::Ballot { what, .. } | Procedure::Delay { what, .. } => exempted.proposals(what),

@@ -79,7 +79,7 @@ pub fn moment(table: &Table, moment: Moment, context: Context<'_>, dice: &mut Di
     engine.events
 }
 
-/// Elimination, then winning, by the conditions that are looked at in a moment, each clockwise from the Primary.
+/// Elimination, then winning (or the other way round, where a text says so), by the conditions that are looked at in a moment, each clockwise from the Primary.
 pub fn conditions(table: &Table, moment: Moment, context: Context<'_>, dice: &mut Dice) -> Vec<Event> {
     let mut engine = Engine::new(table, dice, context);
     engine.stage = Stage::After;
@@ -284,6 +284,18 @@ impl Engine<'_> {
     }
 
     fn conditions(&mut self, moment: When) -> Res<()> {
+        let winning_first =
+            self.said(|_, _, p| Ok(if let Procedure::WinningFirst(first) = p { Some(*first) } else { None })).unwrap_or(false);
+        if winning_first {
+            self.winning(moment)?;
+            return if self.over() { Ok(()) } else { self.elimination(moment) };
+        }
+        self.elimination(moment)?;
+        self.winning(moment)
+    }
+
+    /// Those go for whom an elimination condition holds; if only one is left, the game is over.
+    fn elimination(&mut self, moment: When) -> Res<()> {
         let eliminations = self.all_conditions(false);
         // All are found before the first goes: they go together.
         let mut fallen: Vec<(SeatId, Source)> = Vec::new();
@@ -304,8 +316,7 @@ impl Engine<'_> {
             self.eliminate(&mut f, seat, "the condition is met")?;
         }
         self.run_queue()?;
-        self.survivors()?;
-        self.winning(moment)
+        self.survivors()
     }
 
     fn winning(&mut self, moment: When) -> Res<()> {
