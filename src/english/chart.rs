@@ -40,7 +40,7 @@ pub struct Effort {
 /// What a sentence may take: items of the chart, and visits while meanings are put together.
 const MOST_FOR_A_SENTENCE: u32 = 40_000;
 /// What a text may take.
-const MOST_FOR_A_TEXT: u32 = 600_000;
+const MOST_FOR_A_TEXT: u32 = 400_000;
 
 impl Default for Effort {
     fn default() -> Effort {

@@ -130,7 +130,7 @@ fn skipped(g: &mut Grammar) {
         "G1",
         "NOONE ((may / can) (become / be / be made) / becomes / is [ever]) [the] primary [player]",
         barred,
-        &["nobody without gold may be Primary"],
+        &["no player without gold may be Primary"],
     );
     g.rule(
         "G1",

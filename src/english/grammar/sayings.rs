@@ -170,6 +170,8 @@ fn nothing_done(g: &mut Grammar) {
 fn brought(g: &mut Grammar) {
     let brings = |p: Np, q: Quantity, each: Amount, gains: bool| {
         (q.owner.is_none() && matches!(q.amount, Amount::Number(_))).then_some(())?;
+        // What players bring or give, they give away.
+        (!matches!(each, Amount::Players(_))).then_some(())?;
         let amount = times(q.amount, each);
         let adjust = if gains { Adjust::Gain(amount) } else { Adjust::Lose(amount) };
         clause(p, Effect::Change { who: subject(), variable: q.variable, adjust })
@@ -191,7 +193,7 @@ fn brought(g: &mut Grammar) {
         );
         g.rule(
             "CLAUSE",
-            &format!("OWNED 's <unit> [each] {words} PLAYER QTY [each]"),
+            &format!("OWNED 's <unit> (each {words} PLAYER QTY / {words} PLAYER QTY each)"),
             move |o: Owned, u: UnitOf, p: Np, q: Quantity| brings(p, q, of(o, u)?, gains),
             match example {
                 0 => &["your pyramid's levels each bring you 20 slaves"],

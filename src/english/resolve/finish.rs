@@ -225,6 +225,17 @@ impl Walk for Open {
     }
 }
 
+/// A variable's name begins with a capital, as it does wherever it is shown: it stands first in its definition.
+pub(super) fn new_names(text: &mut Text) {
+    for sentence in &mut text.sentences {
+        let Sentence::Variable(variable) = sentence else { continue };
+        let mut letters = variable.name.chars();
+        if let Some(first) = letters.next().filter(|c| c.is_lowercase()) {
+            variable.name = first.to_uppercase().chain(letters).collect();
+        }
+    }
+}
+
 /// Looks in effects for a player who is being looked at where none is.
 #[derive(Default)]
 struct Loose {

@@ -15,7 +15,7 @@ use super::grammar::values::*;
 use super::meaning::*;
 use super::walk::*;
 
-use finish::{check, unwrap_own};
+use finish::{check, new_names, unwrap_own};
 pub use finish::{number, tidy};
 use references::{Picks, Resolver};
 use steps::Unique;
@@ -94,6 +94,7 @@ fn make(type_: Option<TypeId>, drafts: Vec<Draft>, picks: &mut Option<Picks>) ->
         unwrap_own(sentence)?;
     }
     tidy(&mut text);
+    new_names(&mut text);
     check(&mut text)?;
     number(&mut text);
     Ok(text)

@@ -76,7 +76,7 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["may"], ["play", "this", ..]) => true,
         // "Your opponents each …", "two opponents … each": of a plural, each is meant anyway.
         (["each"], ["of", "your", "opponents", ..]) => true,
-        (["each"], ["lose" | "gain" | "reduced" | "increased", ..]) => true,
+        (["each"], ["lose" | "gain" | "reduced" | "increased" | "renaming", ..]) => true,
         (["each"], rest) => rest.is_empty() || matches!(last, "opponents" | "players" | "player"),
         // What somebody has done, with no time named, is of this turn.
         (["this", "turn"], _) if before.iter().any(|w| matches!(*w, "have" | "has" | "made")) => true,
@@ -111,6 +111,14 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["may"], ["lose", "more", "than", ..]) => true,
         // Whose vote counts only in a tie breaks it: the votes that are tied are those of the others.
         (["other"], ["votes", "are", "tied"]) => true,
+        // Of a sort of cards or deeds, each one is meant.
+        (["every"], ["renaming" | "flood", ..]) => true,
+        // The others follow: whoever is named is the first.
+        (["first"], [",", "and", "the", "others", "follow", ..]) => true,
+        // A share that is enough is also needed; what is granted to some is kept from the others; what is next comes then.
+        (["only"], ["proposals", "with", ..] | ["to", "players", ..] | ["the", "primary", "has", ..] | ["then", ..]) => true,
+        // Nothing but what is named may be proposed; whoever chooses may.
+        (["may"], ["propose", "nothing", ..] | ["choose", ..]) => true,
         // A winning condition is told of whoever meets it first.
         (["first"], ["to", "have", ..] | ["player", ..]) => true,
         _ => false,
