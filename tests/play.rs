@@ -12,6 +12,8 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 fn scripts(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -24,31 +26,38 @@ fn scripts(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// What comes out otherwise than the script says.
+fn wrong_in(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    let found = match script::play(&text) {
+        Err(error) => vec![error.to_string()],
+        Ok(played) => {
+            let replayed = Game::load(GameTag("script".into()), Secret::from_seed(0), None, &played.log, true);
+            let differs = match replayed {
+                Err(error) => Some(error.to_string()),
+                Ok(replayed) => (replayed.play.digest() != played.game.play.digest()).then(|| "the replay differs".to_owned()),
+            };
+            played.differences().into_iter().chain(differs).collect()
+        }
+    };
+    let name = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().display();
+    found.into_iter().map(|what| format!("{name}: {what}")).collect()
+}
+
 #[test]
 fn scripted_games_come_out_as_they_say() {
     let mut paths = Vec::new();
     scripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/play"), &mut paths);
     paths.sort();
     assert!(!paths.is_empty(), "there are no scripted games");
-    let mut wrong = Vec::new();
-    for path in paths {
-        let name = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().display().to_string();
-        let text = fs::read_to_string(&path).unwrap();
-        match script::play(&text) {
-            Err(error) => wrong.push(format!("{name}: {error}")),
-            Ok(played) => {
-                wrong.extend(played.differences().into_iter().map(|d| format!("{name}: {d}")));
-                let replayed = Game::load(GameTag("script".into()), Secret::from_seed(0), None, &played.log, true);
-                match replayed {
-                    Err(error) => wrong.push(format!("{name}: {error}")),
-                    Ok(replayed) if replayed.play.digest() != played.game.play.digest() => {
-                        wrong.push(format!("{name}: the replay differs"))
-                    }
-                    Ok(_) => {}
-                }
-            }
-        }
-    }
+    let next = AtomicUsize::new(0);
+    let mut wrong: Vec<String> = thread::scope(|scope| {
+        let play =
+            || std::iter::from_fn(|| paths.get(next.fetch_add(1, Ordering::Relaxed))).flat_map(|path| wrong_in(path)).collect::<Vec<_>>();
+        let players: Vec<_> = (0..thread::available_parallelism().map_or(1, usize::from)).map(|_| scope.spawn(play)).collect();
+        players.into_iter().flat_map(|player| player.join().unwrap()).collect()
+    });
+    wrong.sort();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 

@@ -22,8 +22,10 @@ fn player_target(p: &Np, variable: Option<VariableId>) -> Option<TargetKind> {
         other => other.clone(),
     };
     match p {
-        // "another player", "an opponent": another than who plays the card.
-        Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who) if matches!(&who.among, Among::Others(of) if **of == Who::Of(super::nouns::OTHER) || **of == Who::Of(FOE_OF)) => {
+        // "another player": another than who plays the card.
+        Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who)
+            if who.among == Among::Others(Box::new(Who::Of(super::nouns::OTHER))) =>
+        {
             Some(TargetKind::Player { who: Players { among: Among::Others(Box::new(Who::You)), ..who.clone() }, variable })
         }
         Np::Any(who) | Np::Whoever(who) | Np::OneOf(who) | Np::Set(who) => Some(TargetKind::Player { who: who.clone(), variable }),
@@ -89,7 +91,10 @@ fn playing(g: &mut Grammar) {
     g.rule(
         "PERMISSION",
         "(you / a player / any player) (may / can) [only] play THIS ON ({ [but] not on yourself } / , not on yourself / , but not on yourself / but not on yourself)",
-        |d: TargetKind| matches!(&d, TargetKind::Player { who, .. } if who.among == Among::Others(Box::new(Who::You))).then(|| played_on(d)),
+        |d: TargetKind| {
+            let other = |of: &Who| *of == Who::You || *of == Who::Of(FOE_OF);
+            matches!(&d, TargetKind::Player { who, .. } if matches!(&who.among, Among::Others(of) if other(of))).then(|| played_on(d))
+        },
         &["you may play this on an opponent (not on yourself)"],
     );
     g.rule("PERMISSION", "[you] play THIS ON", played_on, &["play this on any player"]);

@@ -72,6 +72,9 @@ fn make(type_: Option<TypeId>, drafts: Vec<Draft>, picks: &mut Option<Picks>) ->
     }
     text.sentences = drafts.into_iter().flat_map(|d| d.sentences).collect();
     targets(&mut text, declared)?;
+    for target in &mut text.targets {
+        walk_target(&mut references::YourFoes, target);
+    }
     let mut unique = Unique { next: FIRST };
     for sentence in &mut text.sentences {
         unique.sentence(sentence);

@@ -1194,6 +1194,18 @@ fn is_another(test: &CardTest) -> bool {
     matches!(test, CardTest::NotAmong(Cards::Of(mark)) if *mark == ANOTHER)
 }
 
+/// In what a card is played on, an opponent is one of whoever plays it.
+pub(super) struct YourFoes;
+
+impl Walk for YourFoes {
+    fn who(&mut self, who: &mut Who) {
+        match who {
+            Who::Of(mark) if *mark == FOE_OF => *who = Who::You,
+            other => walk_who(self, other),
+        }
+    }
+}
+
 /// "another" in what is no selection: than this card.
 pub(super) struct Another;
 

@@ -14,8 +14,8 @@ fn worked() -> Time {
 fn ten_kilobytes_are_answered_in_bounded_time() {
     let lexicon = test_lexicon();
     read(Kind::Card, "You gain 10 gold.", &lexicon, None);
-    // Without optimization it takes about six times as long.
-    let limit = Time::from_millis(if cfg!(debug_assertions) { 1_000 } else { 100 });
+    // Many times what it takes, which is measured elsewhere: what grows without bound goes beyond it on any machine.
+    let limit = Time::from_secs(5);
     let mut longest = (Time::ZERO, "");
     for line in data!("worst.txt").lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
         let text = format!("{line} ").repeat(10_000 / (line.len() + 1));

@@ -160,8 +160,8 @@ pub(super) fn rules(g: &mut Grammar) {
 
 /// Each that is done: "each card that is renamed", "every proposal that he makes".
 fn each_deed(g: &mut Grammar) {
-    let play = |f: Find| (f.from.is_empty() && f.owner.is_none()).then(|| Deed::Play { card: f.of, on: None });
-    let renamed = |f: Find| (f.from.is_empty() && f.owner.is_none() && f.of.is_empty()).then(|| Deed::Rename { card: Vec::new() });
+    let play = |f: Find| (f.from.is_empty() && f.owner.is_none()).then_some(Deed::Play { card: f.of, on: None });
+    let renamed = |f: Find| (f.from.is_empty() && f.owner.is_none() && f.of.is_empty()).then_some(Deed::Rename { card: Vec::new() });
     g.rule(
         "EACHDEED",
         "(each / every / a) (rename / renaming / change of name)",
