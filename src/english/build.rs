@@ -2,7 +2,7 @@
 
 use super::grammar::values::*;
 use super::meaning::*;
-use super::walk::{Walk, walk_amount, walk_condition, walk_effect, walk_players, walk_who};
+use super::walk::{Walk, walk_amount, walk_condition, walk_effect, walk_players, walk_target, walk_who};
 
 /// Puts a player in the place of a mark.
 struct Replace<'a> {
@@ -88,6 +88,11 @@ pub fn said_after(mut condition: Condition) -> Condition {
 pub fn put_event(mut event: Event, mark: Mark, with: &Who) -> Event {
     Replace { mark, with }.event(&mut event);
     event
+}
+
+/// The same for what a card is played on.
+pub fn put_target(target: &mut TargetKind, mark: Mark, with: &Who) {
+    walk_target(&mut Replace { mark, with }, target);
 }
 
 /// The same for a static.

@@ -242,12 +242,9 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
                 v.players(on);
             }
         }
-        Event::Moved { card, whose, of, .. } => {
+        Event::Moved { card, whose, .. } => {
             v.tests(card);
             v.players(whose);
-            if let Some(of) = of {
-                v.players(of);
-            }
         }
         Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled => {}
         Event::Eliminated(players)

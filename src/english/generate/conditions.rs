@@ -118,10 +118,7 @@ impl Generator<'_> {
             }
             2 => Event::Reaches { who: self.players(0), variable: self.variable(), relation: self.relation(), value: self.amount(0) },
             3 => Event::Played { by: self.players(0), card: self.tests(), on: self.maybe(|g| g.players(0)) },
-            4 => {
-                let of = self.maybe(|g| g.players(0));
-                Event::Moved { card: self.tests(), whose: self.players(0), how: self.how(), of }
-            }
+            4 => Event::Moved { card: self.tests(), whose: self.players(0), how: self.how() },
             5 => Event::ThisMoved(self.how()),
             6 => Event::Moment(if self.flip() { Moment::TurnStart } else { Moment::TurnEnd }),
             7 => Event::Eliminated(self.players(0)),

@@ -316,7 +316,7 @@ fn past(g: &mut Grammar) {
             "COND1",
             &format!("MOVING (was / were / has been / have been) {verb} PERIOD"),
             move |(t, whose): (Tests, Option<Players>), p: Period| {
-                happened(Event::Moved { card: t, whose: whose.unwrap_or_else(Players::all), how, of: None }, p)
+                happened(Event::Moved { card: t, whose: whose.unwrap_or_else(Players::all), how }, p)
             },
             &[],
         );
@@ -324,7 +324,7 @@ fn past(g: &mut Grammar) {
     g.rule(
         "CPAST",
         "(discarded / has discarded / have discarded) no card|cards PERIOD",
-        |p: Period| not(happened(Event::Moved { card: vec![], whose: Players::one(subject()), how: Move::Discarded, of: None }, p)),
+        |p: Period| not(happened(Event::Moved { card: vec![], whose: Players::one(subject()), how: Move::Discarded }, p)),
         &[],
     );
     g.rule(

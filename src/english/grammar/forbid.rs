@@ -192,7 +192,7 @@ fn so_many_a_turn(g: &mut Grammar) {
         &["each player may play only one Permanent per turn"],
     );
     let draws = |players: Players, n: i64| {
-        let event = Event::Moved { card: vec![], whose: Players::one(Who::Candidate), how: Move::Drawn, of: None };
+        let event = Event::Moved { card: vec![], whose: Players::one(Who::Candidate), how: Move::Drawn };
         Static::Cannot { who: done_already(players, event, n), deed: Deed::Draw }
     };
     g.rule(

@@ -356,7 +356,7 @@ fn income(g: &mut Grammar) {
     g.rule(
         "EVENT",
         "PLAYER (is|are dealt) (a card / cards / any card)",
-        |p: Np| Some(Event::Moved { card: vec![], whose: all_of(&p)?, how: Move::Drawn, of: None }),
+        |p: Np| Some(Event::Moved { card: vec![], whose: all_of(&p)?, how: Move::Drawn }),
         &["you are dealt a card"],
     );
     g.rule(

@@ -181,34 +181,25 @@ fn brought(g: &mut Grammar) {
         _ => None,
     };
     for (words, gains) in [("(bring|brings / give|gives / earn|earns / yield|yields / produce|produces)", true), ("cost|costs", false)] {
-        let example = if gains { 0 } else { 1 };
         g.rule(
             "CLAUSE",
             &format!("each|every EACHOF {words} PLAYER1 QTY"),
             move |each: Amount, p: Np, q: Quantity| brings(p, q, each, gains),
-            match example {
-                0 => &["each level of your pyramid brings you 20 slaves"],
-                _ => &["every card in target player's hand costs him 5 gold"],
+            if gains {
+                &["each level of your pyramid brings you 20 slaves"]
+            } else {
+                &["every card in target player's hand costs him 5 gold"]
             },
         );
         g.rule(
             "CLAUSE",
             &format!("OWNED 's <unit> (each {words} PLAYER QTY / {words} PLAYER QTY each)"),
             move |o: Owned, u: UnitOf, p: Np, q: Quantity| brings(p, q, of(o, u)?, gains),
-            match example {
-                0 => &["your pyramid's levels each bring you 20 slaves"],
-                _ => &[],
-            },
+            if gains { &["your pyramid's levels each bring you 20 slaves"] } else { &[] },
         );
         g.rule(
             "CLAUSE",
-            &format!("[all] [the] <unit> of OWNED [each] {words} PLAYER QTY each"),
-            move |u: UnitOf, o: Owned, p: Np, q: Quantity| brings(p, q, of(o, u)?, gains),
-            &[],
-        );
-        g.rule(
-            "CLAUSE",
-            &format!("[all] [the] <unit> of OWNED each {words} PLAYER QTY"),
+            &format!("[all] [the] <unit> of OWNED (each {words} PLAYER QTY [each] / {words} PLAYER QTY each)"),
             move |u: UnitOf, o: Owned, p: Np, q: Quantity| brings(p, q, of(o, u)?, gains),
             &[],
         );

@@ -53,7 +53,7 @@ fn acts(g: &mut Grammar) {
     g.rule(
         "EV",
         "~put|~bring CARDKIND into play",
-        |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::EntersPlay, of: None },
+        |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::EntersPlay },
         &["puts a Permanent into play"],
     );
     g.rule(
@@ -70,19 +70,14 @@ fn acts(g: &mut Grammar) {
     g.rule(
         "EV",
         "~draw (CARDKIND / one or more cards)",
-        |t: Option<Tests>| Event::Moved { card: t.unwrap_or_default(), whose: by_subject(), how: Move::Drawn, of: None },
+        |t: Option<Tests>| Event::Moved { card: t.unwrap_or_default(), whose: by_subject(), how: Move::Drawn },
         &["draws a card", "draws a Flood"],
     );
-    g.rule(
-        "EV",
-        "~discard CARDKIND",
-        |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::Discarded, of: None },
-        &["discards a card"],
-    );
+    g.rule("EV", "~discard CARDKIND", |t: Tests| Event::Moved { card: t, whose: by_subject(), how: Move::Discarded }, &["discards a card"]);
     g.rule(
         "EV",
         "~lose CARDKIND [from play]",
-        |t: Tests| if t.is_empty() { None } else { Some(Event::Moved { card: t, whose: by_subject(), how: Move::LeavesPlay, of: None }) },
+        |t: Tests| if t.is_empty() { None } else { Some(Event::Moved { card: t, whose: by_subject(), how: Move::LeavesPlay }) },
         &["loses a Foundation Level"],
     );
     g.rule("EV", "~roll (a die / the die / a dice / dice)", || Event::Rolled(by_subject()), &["rolls a die"]);
@@ -274,12 +269,7 @@ fn events(g: &mut Grammar) {
     g.rule(
         "EVENT",
         "MOVING MOVED",
-        |(t, whose): (Tests, Option<Players>), how: Move| Event::Moved {
-            card: t,
-            whose: whose.unwrap_or_else(Players::all),
-            how,
-            of: None,
-        },
+        |(t, whose): (Tests, Option<Players>), how: Move| Event::Moved { card: t, whose: whose.unwrap_or_else(Players::all), how },
         &["a Permanent is destroyed", "a player's foundation level is removed from play"],
     );
     g.rule(

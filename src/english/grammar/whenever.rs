@@ -121,7 +121,7 @@ fn of_any(g: &mut Grammar) {
             move |f: Find, by: Option<Players>, p: Period| {
                 (f.from.is_empty() && f.owner.is_none()).then(|| {
                     let whose = by.unwrap_or_else(Players::all);
-                    Amount::Past(Box::new(Event::Moved { card: f.of, whose, how: event, of: None }), p)
+                    Amount::Past(Box::new(Event::Moved { card: f.of, whose, how: event }), p)
                 })
             },
             if words == "discarded" { &["card discarded this turn"] } else { &[] },

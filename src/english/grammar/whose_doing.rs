@@ -15,18 +15,13 @@ pub fn rules(g: &mut Grammar) {
 
 /// What a player makes another lose or gain: the change, as the doing of him and nobody else.
 fn made_by(by: Players, whom: &Np, event: Event) -> Option<Event> {
+    let Event::Variable { who, variable, change, by: None, of: None } = said_event(whom, event)? else { return None };
     // Nobody makes himself do it.
-    let other_than = |who: &Players| match who.as_one() {
+    let by = match who.as_one() {
         Some(whom) if by == Players::all() => Players::others(whom.clone()),
-        _ => by.clone(),
+        _ => by,
     };
-    match said_event(whom, event)? {
-        Event::Variable { who, variable, change, by: None, of: None } => {
-            let of = Some(other_than(&who));
-            Some(Event::Variable { who, variable, change, by: None, of })
-        }
-        _ => None,
-    }
+    Some(Event::Variable { who, variable, change, by: None, of: Some(by) })
 }
 
 fn made(g: &mut Grammar) {
@@ -79,7 +74,7 @@ fn arrivals(g: &mut Grammar) {
     g.rule(
         "EVENT",
         "CARDKIND (comes|come into play / enters|enter play / goes|go into play / is|are put into play) (under POSS control / under the control of PLAYER)",
-        |t: Tests, p: Np| Some(Event::Moved { card: t, whose: all_of(&p)?, how: Move::EntersPlay, of: None }),
+        |t: Tests, p: Np| Some(Event::Moved { card: t, whose: all_of(&p)?, how: Move::EntersPlay }),
         &["a Permanent enters play under an opponent's control"],
     );
 }
@@ -108,11 +103,7 @@ fn forced(g: &mut Grammar) {
     g.rule(
         "STATIC",
         "PLAYERS CANNOT be (forced / made / caused) to EV0 [by PLAYER]",
-        |whom: Players, e: Event, by: Option<Np>| {
-            let by = by.and_then(|p| all_of(&p))?;
-            let event = made_by(by, &Np::Set(whom), e)?;
-            Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(Effect::Nothing) })
-        },
+        move |whom: Players, e: Event, by: Option<Np>| never(by.and_then(|p| all_of(&p))?, Np::Set(whom), e),
         &[],
     );
     g.rule(
@@ -124,13 +115,13 @@ fn forced(g: &mut Grammar) {
     g.rule(
         "EV",
         "~discard [anything]",
-        || Event::Moved { card: vec![], whose: Players::one(subject()), how: Move::Discarded, of: None },
+        || Event::Moved { card: vec![], whose: Players::one(subject()), how: Move::Discarded },
         &["discards anything"],
     );
     g.rule(
         "EV",
         "~discard any CARDSN",
-        |f: Find| f.from.is_empty().then(|| Event::Moved { card: f.of, whose: Players::one(subject()), how: Move::Discarded, of: None }),
+        |f: Find| f.from.is_empty().then(|| Event::Moved { card: f.of, whose: Players::one(subject()), how: Move::Discarded }),
         &["discards any cards"],
     );
 }

@@ -68,14 +68,7 @@ pub enum Event {
     /// Actor: who plays it; affected: on whom; the event's card: the card played. The trigger follows when the card's own effect is done.
     Played { by: Players, card: Vec<CardTest>, on: Option<Players> },
     /// A card that passes the tests moves. Affected: whose card it is or was (holder or controller); actor: who did it (the controller of the card that causes it, who draws or discards).
-    /// `of`: only if those players' cards cause it.
-    Moved {
-        card: Vec<CardTest>,
-        whose: Players,
-        how: Move,
-        #[serde(default)]
-        of: Option<Players>,
-    },
+    Moved { card: Vec<CardTest>, whose: Players, how: Move },
     /// This very card ("when this card leaves play").
     ThisMoved(Move),
     /// A moment of the turn.

@@ -48,9 +48,8 @@ impl Paraphraser<'_> {
                 let on = on.as_ref().map(|players| format!(" on ({})", self.players(players))).unwrap_or_default();
                 format!("a play of ({}) by {}{on}", self.noun(card, false), self.players(by))
             }
-            Event::Moved { card, whose, how, of } => {
-                let of = of.as_ref().map(|players| format!(" caused by cards of ({})", self.players(players))).unwrap_or_default();
-                format!("the {} of ({}) of {}{of}", lookup(MOVES, *how), self.noun(card, false), self.players(whose))
+            Event::Moved { card, whose, how } => {
+                format!("the {} of ({}) of {}", lookup(MOVES, *how), self.noun(card, false), self.players(whose))
             }
             Event::ThisMoved(how) => format!("the {} of this card", lookup(MOVES, *how)),
             Event::Moment(moment) => moment_words(*moment).into(),

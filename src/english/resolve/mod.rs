@@ -11,6 +11,7 @@ mod references;
 mod steps;
 mod targets;
 
+use super::build::put_target;
 use super::grammar::values::*;
 use super::meaning::*;
 use super::walk::*;
@@ -72,8 +73,9 @@ fn make(type_: Option<TypeId>, drafts: Vec<Draft>, picks: &mut Option<Picks>) ->
     }
     text.sentences = drafts.into_iter().flat_map(|d| d.sentences).collect();
     targets(&mut text, declared)?;
+    // What a card is played on: an opponent is one of whoever plays it.
     for target in &mut text.targets {
-        walk_target(&mut references::YourFoes, target);
+        put_target(target, FOE_OF, &Who::You);
     }
     let mut unique = Unique { next: FIRST };
     for sentence in &mut text.sentences {

@@ -402,13 +402,10 @@ impl Resolver {
                     players.push(Who::Affected);
                 }
             }
-            Event::Moved { whose, of, .. } => {
+            Event::Moved { whose, .. } => {
                 card = Some(CardRef::Known(Cards::Event));
                 if others(whose) {
                     players.push(Who::Affected);
-                }
-                if of.as_ref().is_some_and(others) {
-                    players.push(Who::Actor);
                 }
             }
             Event::Rolled(who) => {
@@ -532,13 +529,12 @@ fn known_in(event: &Event) -> Vec<Who> {
         Event::Variable { who, of, .. } => [Some(who), of.as_ref()].into_iter().flatten().collect(),
         Event::Reaches { who, .. } | Event::Eliminated(who) | Event::BecomesPrimary(who) => vec![who],
         Event::Played { by, on, .. } => [Some(by), on.as_ref()].into_iter().flatten().collect(),
-        Event::Moved { whose, of, .. } => [Some(whose), of.as_ref()].into_iter().flatten().collect(),
+        Event::Moved { whose, .. } => vec![whose],
         _ => Vec::new(),
     };
     sets.into_iter().filter_map(Players::as_one).filter(|who| **who != Who::You).cloned().collect()
 }
 
-/// Whose variable an event changes, as seen from what follows it.
 /// The variable whose change it is.
 fn change_of(event: &Event) -> Option<VariableId> {
     match event {
@@ -552,6 +548,7 @@ fn change_of(event: &Event) -> Option<VariableId> {
     }
 }
 
+/// Whose variable an event changes, as seen from what follows it.
 fn changed_in(event: &Event) -> Option<(Who, VariableId)> {
     match event {
         Event::Variable { who, variable, .. } | Event::Reaches { who, variable, .. } => {
@@ -1192,18 +1189,6 @@ fn event_card(event: &Event) -> Option<Vec<CardTest>> {
 
 fn is_another(test: &CardTest) -> bool {
     matches!(test, CardTest::NotAmong(Cards::Of(mark)) if *mark == ANOTHER)
-}
-
-/// In what a card is played on, an opponent is one of whoever plays it.
-pub(super) struct YourFoes;
-
-impl Walk for YourFoes {
-    fn who(&mut self, who: &mut Who) {
-        match who {
-            Who::Of(mark) if *mark == FOE_OF => *who = Who::You,
-            other => walk_who(self, other),
-        }
-    }
 }
 
 /// "another" in what is no selection: than this card.

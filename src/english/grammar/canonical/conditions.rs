@@ -110,8 +110,8 @@ fn events(g: &mut Grammar) {
         let how = *how;
         g.rule(
             "KEVENT",
-            &format!("the {word} of {{ KNOUN2 }} of KPLAYERS [caused by cards of {{ KPLAYERS }}]"),
-            move |card: Tests, whose: Players, of: Option<Players>| Event::Moved { card, whose, how, of },
+            &format!("the {word} of {{ KNOUN2 }} of KPLAYERS"),
+            move |card: Tests, whose: Players| Event::Moved { card, whose, how },
             &[],
         );
         g.rule("KEVENT", &format!("the {word} of this card"), move || Event::ThisMoved(how), &[]);

@@ -163,31 +163,8 @@ fn verb(done: &str) -> &'static str {
     }
 }
 
-/// Of these alone: the others have less, or what they had.
+/// Of these alone.
 fn alone(g: &mut Grammar) {
-    let alone = |players: Players, gp: Governed| {
-        let rest = match gp.is.as_slice() {
-            _ if !gp.not.is_empty() => return None,
-            // What the others are held to is said elsewhere.
-            [Procedure::Setting { setting: Setting::HandLimit | Setting::CardsDealt, adjust: Adjust::SetTo(Amount::Number(_)), .. }] => {
-                None
-            }
-            [Procedure::Setting { setting, adjust: Adjust::SetTo(Amount::Number(n)), .. }] if *n > 1 => {
-                Some(Procedure::Setting { who: others(&players)?, setting: *setting, adjust: Adjust::LowerTo(number(n - 1)) })
-            }
-            _ => return None,
-        };
-        let mut both = said(&players, gp.is);
-        both.is.extend(rest);
-        Some(both)
-    };
-    g.rule("G1", "only FOLKS GP", alone, &["only the Primary may play two cards a turn"]);
-    g.rule(
-        "G1",
-        "NOONE (but / except / except for / other than / apart from / besides) FOLKS GP",
-        move |all: Players, p: Players, gp: Governed| if all == Players::all() { alone(p, gp) } else { None },
-        &["nobody except the Primary may play two cards a turn"],
-    );
     g.rule(
         "G1",
         "for FOLKS (alone / only) [,] the HANDLIMIT ISLIMIT LIMITOF",

@@ -8,6 +8,24 @@ use super::{Governed, cannot, folk, others, own, said, set, so, such, to, togeth
 use crate::english::build::*;
 use crate::english::meaning::*;
 
+/// What is said of these players and of nobody else: the others may not do it, or have less, or what they had.
+fn only_these(players: Players, gp: Governed) -> Option<Governed> {
+    if !gp.not.is_empty() {
+        return Some(said(&others(&players)?, gp.not));
+    }
+    let rest = match gp.is.as_slice() {
+        // What the others are held to is said elsewhere.
+        [Procedure::Setting { setting: Setting::HandLimit | Setting::CardsDealt, adjust: Adjust::SetTo(Amount::Number(_)), .. }] => None,
+        [Procedure::Setting { setting, adjust: Adjust::SetTo(Amount::Number(n)), .. }] if *n > 1 => {
+            Some(Procedure::Setting { who: others(&players)?, setting: *setting, adjust: Adjust::LowerTo(number(n - 1)) })
+        }
+        _ => return None,
+    };
+    let mut both = said(&players, gp.is);
+    both.is.extend(rest);
+    Some(both)
+}
+
 /// Whole statements.
 pub(super) fn rules(g: &mut Grammar) {
     // What is said of the proposer is said of his proposal.
@@ -81,16 +99,14 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "G1",
         "only FOLKS GP",
-        |p: Players, gp: Governed| if gp.not.is_empty() { None } else { Some(said(&others(&p)?, gp.not)) },
-        &["only the Primary and the player on the Primary's left may make proposals"],
+        only_these,
+        &["only the Primary and the player on the Primary's left may make proposals", "only the Primary may play two cards a turn"],
     );
     g.rule(
         "G1",
         "NOONE (but / except / except for / other than / apart from / besides) FOLKS GP",
-        |all: Players, p: Players, gp: Governed| {
-            if gp.not.is_empty() || all != Players::all() { None } else { Some(said(&others(&p)?, gp.not)) }
-        },
-        &["nobody but the Primary may make proposals"],
+        |all: Players, p: Players, gp: Governed| if all == Players::all() { only_these(p, gp) } else { None },
+        &["nobody but the Primary may make proposals", "nobody except the Primary may play two cards a turn"],
     );
     g.rule(
         "G1",

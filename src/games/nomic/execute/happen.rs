@@ -52,15 +52,8 @@ impl Engine<'_> {
                         None => true,
                     }
             }
-            (Event::Moved { card, whose, of, .. }, What::Moved { .. }) => {
-                can_be(event, fact)
-                    && self.any_among(f, whose, &fact.affected)?
-                    && self.fact_card_passes(f, fact, card)?
-                    && match (of, fact.actor) {
-                        (Some(of), Some(actor)) => self.is_among(f, of, actor)?,
-                        (Some(_), None) => false,
-                        (None, _) => true,
-                    }
+            (Event::Moved { card, whose, .. }, What::Moved { .. }) => {
+                can_be(event, fact) && self.any_among(f, whose, &fact.affected)? && self.fact_card_passes(f, fact, card)?
             }
             (Event::ThisMoved(_), What::Moved { .. }) => can_be(event, fact) && fact.card.is_some() && fact.card == f.this(),
             (Event::ThisApplied, What::Applied(source)) => *source == f.scope.source,

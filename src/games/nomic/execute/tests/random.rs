@@ -140,7 +140,7 @@ fn event() -> BoxedStrategy<Event> {
         prop_oneof![Just(Move::Drawn), Just(Move::Discarded), Just(Move::EntersPlay), Just(Move::LeavesPlay), Just(Move::ToDiscardPile)];
     prop_oneof![
         (players(), variable(), change).prop_map(|(who, variable, change)| Event::Variable { who, variable, change, by: None, of: None }),
-        (players(), how.clone()).prop_map(|(whose, how)| Event::Moved { card: vec![], whose, how, of: None }),
+        (players(), how.clone()).prop_map(|(whose, how)| Event::Moved { card: vec![], whose, how }),
         how.prop_map(Event::ThisMoved),
         players().prop_map(Event::Eliminated),
         players().prop_map(|by| Event::Played { by, card: vec![], on: None }),

@@ -117,7 +117,7 @@ fn the_closest_to_a_condition() {
 #[test]
 fn a_rule_acts_on_whoever_is_meant() {
     // If a player's foundation level is removed from play, that player's pyramid is reduced to 0.
-    let removed = Event::Moved { card: kind("Foundation Level"), whose: Players::all(), how: Move::LeavesPlay, of: None };
+    let removed = Event::Moved { card: kind("Foundation Level"), whose: Players::all(), how: Move::LeavesPlay };
     let mut t = Fixture::middle();
     t.rule(vec![Sentence::When(trigger(
         removed,
