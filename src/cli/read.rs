@@ -55,9 +55,12 @@ fn tell(reading: &Value) -> std::io::Result<()> {
     for sentence in reading.get("sentences").and_then(Value::as_array).into_iter().flatten() {
         match (text(sentence, "paraphrase"), text(sentence, "stopped_at")) {
             (Some(paraphrase), _) => print::line(format!("  read: {paraphrase}"))?,
-            (None, Some(word)) => {
-                print::line(format!("  NOT READ from `{word}` on; expected {}", list(sentence, "expected").join(", ")))?;
-            }
+            (None, Some(word)) => match list(sentence, "expected") {
+                expected if expected.is_empty() => {
+                    print::line(format!("  NOT READ at `{word}`: {}", text(sentence, "message").unwrap_or_default()))?;
+                }
+                expected => print::line(format!("  NOT READ from `{word}` on; expected {}", expected.join(", ")))?,
+            },
             (None, None) => {
                 print::line("  NOT READ: it has more than one meaning:")?;
                 list(sentence, "readings").iter().try_for_each(|meaning| print::line(format!("    - {meaning}")))?;

@@ -24,6 +24,7 @@
 pub mod alike;
 pub mod build;
 pub mod chart;
+mod doubts;
 pub mod generate;
 mod going_on;
 pub mod grammar;

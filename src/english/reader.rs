@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::chart::{Effort, Stop, parse};
+use super::doubts::doubt;
 use super::going_on::{GoesOn, Leads, goes_on};
 use super::grammar::values::Draft;
 use super::grammar::{Value, grammar};
@@ -613,10 +614,16 @@ fn read_unit(
             found.push((draft.clone(), whole, own));
         }
     };
+    let doubted = |draft: &GoesOn, whole: &Text| {
+        let (earlier, own) = whole.sentences.split_at_checked(whole.sentences.len() - draft.draft.sentences.len())?;
+        doubt(earlier, own, &unit.tokens)
+    };
     let mut problem = None;
     let mut clear = false;
     for draft in &drafts {
-        match resolve(type_.clone(), with_context(draft)) {
+        let resolved = resolve(type_.clone(), with_context(draft));
+        let doubt = resolved.as_ref().ok().and_then(|whole| doubted(draft, whole));
+        match doubt.map_or(resolved, |doubt| Err(Unclear::Nonsense(doubt))) {
             Ok(whole) if goes_without_saying(&whole) => {
                 problem = Some(Unclear::Nonsense("asks whether somebody is who he is"));
             }
@@ -642,7 +649,8 @@ fn read_unit(
     // Where no reading is clear, those that the unclear references leave open are shown.
     if !clear && matches!(problem, Some(Unclear::Reference { .. })) {
         for draft in &drafts {
-            readings(type_.as_ref(), &with_context(draft)).into_iter().for_each(|whole| note(draft, whole));
+            let all = readings(type_.as_ref(), &with_context(draft));
+            all.into_iter().filter(|whole| doubted(draft, whole).is_none()).for_each(|whole| note(draft, whole));
         }
         if found.len() < 2 {
             found.clear();

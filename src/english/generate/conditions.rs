@@ -114,7 +114,8 @@ impl Generator<'_> {
             0 | 1 => {
                 let by = self.maybe(Self::tests);
                 let of = self.maybe(|g| g.players(0));
-                Event::Variable { who: self.players(0), variable: self.variable(), change: self.change(), by, of }
+                let change = if self.flip() { self.change() } else { Change::Robbed };
+                Event::Variable { who: self.players(0), variable: self.variable(), change, by, of }
             }
             2 => Event::Reaches { who: self.players(0), variable: self.variable(), relation: self.relation(), value: self.amount(0) },
             3 => Event::Played { by: self.players(0), card: self.tests(), on: self.maybe(|g| g.players(0)) },

@@ -253,7 +253,7 @@ fn quantities(g: &mut Grammar) {
         },
         &["all of them"],
     );
-    g.rule("QTYS", "one", || Quantities { all: vec![plain(VariableId(THEM.to_owned()), number(1))], or: false }, &["one"]);
+    g.rule("QTYS", "one", || Quantities { all: vec![plain(VariableId(ONE.to_owned()), number(1))], or: false }, &["one"]);
     g.rule(
         "QTY",
         "all [of] OWNED (above / over / beyond / in excess of / exceeding) VALUE1",

@@ -509,8 +509,18 @@ pub fn choosers(effect: &Effect) -> Vec<&Who> {
 /// "as you choose": the alternatives are the card's controller's to choose from.
 fn chosen_by_you(mut effect: Effect) -> Option<Effect> {
     (!choosers(&effect).is_empty()).then_some(())?;
-    crate::english::walk::Walk::effect(&mut ChooserIs { by: Who::You }, &mut effect);
+    let_you_choose(&mut effect);
     Some(effect)
+}
+
+/// Which of the alternatives, that is: what one of them picks out is picked out by whoever does it.
+fn let_you_choose(effect: &mut Effect) {
+    match effect {
+        Effect::Choose { by, .. } => *by = Who::You,
+        Effect::ForEach { effect, .. } | Effect::May { effect, otherwise: None, .. } => let_you_choose(effect),
+        Effect::Sequence(steps) => steps.iter_mut().for_each(|s| let_you_choose(&mut s.effect)),
+        _ => {}
+    }
 }
 
 /// "whichever he prefers": somebody else's to choose from.

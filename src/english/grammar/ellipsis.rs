@@ -99,6 +99,7 @@ fn differing(effect: Effect, q: Quantities, condition: Condition, any: bool) -> 
         then: Box::new(other),
         otherwise: Some(Box::new(effect)),
     };
+    let q = &all_of_it(&effect, q.clone());
     let other = with_amount(&effect, q)?;
     let speaks = put_condition(condition.clone(), HE, &Who::Of(HOLE)) != condition;
     Some(match (effect, other) {
@@ -108,6 +109,15 @@ fn differing(effect: Effect, q: Quantities, condition: Condition, any: bool) -> 
         }
         (effect, other) => branch(condition, other, effect),
     })
+}
+
+/// "half of his gold, or all of it if …": all that he has of it.
+fn all_of_it(effect: &Effect, q: Quantity) -> Quantity {
+    let all = q.variable.0 == THEM && q.amount == Amount::Of(THAT_MUCH);
+    match variable_changed(effect).filter(|_| all) {
+        Some(variable) => Quantity { amount: variable_of(Who::Of(OWNER), variable.clone()), variable: variable.clone(), ..q },
+        None => q,
+    }
 }
 
 /// "loses 25 gold, or 50 if he has a Permanent in play".
@@ -141,7 +151,7 @@ fn other_amounts(g: &mut Grammar) {
 
 /// "double your gold, but not beyond 500": what is gained brings the variable to so much at most.
 fn capped(g: &mut Grammar) {
-    g.rule("MAXWORDS", "(but not (beyond / above / over / past / higher than / to more than) / but no higher than / but never (above / beyond / over / more than) / not (beyond / above) / up to a (total / maximum) of at most / to a total of at most / but not to exceed)", || Nothing, &["but not beyond"]);
+    g.rule("MAXWORDS", "(but not (beyond / above / over / past / higher than / to more than) / but no higher than / but never (above / beyond) / not (beyond / above) / up to a (total / maximum) of at most / to a total of at most / but not to exceed)", || Nothing, &["but not beyond"]);
     g.rule(
         "SIMPLE",
         "SIMPLEX [,] MAXWORDS <number> [UNITS]",

@@ -181,6 +181,8 @@ pub const ITS_VARIABLE: &str = "\u{1}its";
 /// "of them", "yours": the variable that the sentence speaks of; what follows is which one it must be.
 pub const THEM: &str = "\u{1}them";
 
+/// "one": of the variable that the sentence speaks of, where it speaks of no cards.
+pub const ONE: &str = "\u{1}one";
 /// "50 of them": the variable that the sentence has spoken of so far.
 pub const OF_THEM: &str = "\u{1}of them";
 

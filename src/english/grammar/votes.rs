@@ -439,7 +439,9 @@ fn counts_the_vote(c: &Condition) -> bool {
         Condition::Compare(Amount::Votes(VoteCount::Yes | VoteCount::YesVoters), relation, _) => {
             matches!(relation, Relation::AtLeast | Relation::More)
         }
-        Condition::Compare(Amount::Votes(VoteCount::No), relation, _) => matches!(relation, Relation::AtMost | Relation::Less),
+        Condition::Compare(Amount::Votes(VoteCount::No | VoteCount::NoVoters), relation, _) => {
+            matches!(relation, Relation::AtMost | Relation::Less)
+        }
         Condition::All(all) | Condition::Any(all) => all.iter().any(counts_the_vote),
         _ => false,
     }

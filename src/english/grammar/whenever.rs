@@ -52,7 +52,7 @@ fn events(g: &mut Grammar) {
                 Some(robbed) if by == Players::all() => Players::others(robbed.clone()),
                 _ => by,
             };
-            Some(Event::Variable { who: from, variable: v, change: Change::Lose, by: None, of: Some(by) })
+            Some(Event::Variable { who: from, variable: v, change: Change::Robbed, by: None, of: Some(by) })
         },
         &["an opponent steals gold from you"],
     );

@@ -103,6 +103,8 @@ pub enum Change {
     Gain,
     Lose,
     Either,
+    /// A loss to another player, who gets it, and not by the loser's own doing.
+    Robbed,
 }
 
 /// How a card moves.

@@ -6,6 +6,10 @@ pub(super) const IN_RULES: &[(&str, &str)] = &[
     ("when a player has", "if a player has"),
     ("whenever a player has", "if a player has"),
     ("when a player controls", "if a player controls"),
+    // One more than is usual, for those only.
+    ("play a second card only if", "play a second card if"),
+    ("play an extra card only if", "play an extra card if"),
+    ("play another card only if", "play another card if"),
     // What is paid out, and what is enough.
     ("are paid out to", "are given to"),
     ("is paid out to", "is given to"),

@@ -35,6 +35,8 @@ pub(super) struct Named {
     pub(super) of_cards: bool,
     /// Whether some sort of cards is.
     pub(super) of_a_sort: bool,
+    /// Whether a condition speaks of the proposer, or of players by what they have the most or the least of: "he" may be such a one.
+    pub(super) others_compared: bool,
 }
 
 impl Named {
@@ -73,11 +75,16 @@ pub fn is_copy(effect: &Effect) -> bool {
 
 /// Collects the plain mentions of a sentence, wherever they stand.
 #[derive(Default)]
-pub(super) struct Mentions(pub(super) Named);
+pub(super) struct Mentions {
+    pub(super) found: Named,
+    /// Whether it is a condition that is looked through.
+    compares: bool,
+}
 
 impl Walk for Mentions {
     fn who(&mut self, who: &mut Who) {
-        mention(&mut self.0, who);
+        mention(&mut self.found, who);
+        self.found.others_compared |= self.compares && *who == Who::Proposer;
         walk_who(self, who);
     }
     fn players(&mut self, players: &mut Players) {
@@ -85,86 +92,90 @@ impl Walk for Mentions {
         if let Pick::Most(by) | Pick::Fewest(by) = &players.pick
             && let Amount::Variable(_, variable) = &**by
             && !stands_for(variable)
-            && !self.0.compared.contains(variable)
+            && !self.found.compared.contains(variable)
         {
-            self.0.compared.push(variable.clone());
+            self.found.compared.push(variable.clone());
         }
+        self.found.others_compared |= self.compares && matches!(players.pick, Pick::Most(_) | Pick::Fewest(_) | Pick::Ranked { .. });
         walk_players(self, players);
     }
     fn cards(&mut self, cards: &mut Cards) {
         match cards {
-            Cards::This => self.0.this = true,
-            Cards::Target(_) => self.0.card(CardRef::Known(cards.clone())),
+            Cards::This => self.found.this = true,
+            Cards::Target(_) => self.found.card(CardRef::Known(cards.clone())),
             _ => walk_cards(self, cards),
         }
     }
     fn event(&mut self, event: &mut Event) {
         if let Event::Variable { variable, .. } = &*event
-            && !self.0.changed.contains(variable)
+            && !self.found.changed.contains(variable)
         {
-            self.0.changed.push(variable.clone());
+            self.found.changed.push(variable.clone());
         }
         walk_event(self, event);
     }
     fn effect(&mut self, effect: &mut Effect) {
         // What is paid for something is not what "another one" is one of.
         if let Effect::Pay { cost, then: Some(then) } = effect {
-            let before = self.0.changed.clone();
+            let before = self.found.changed.clone();
             self.effect(cost);
-            self.0.changed = before;
+            self.found.changed = before;
             self.effect(then);
             return;
         }
         if let Effect::Change { who: who @ (Who::Target(_) | Who::You | Who::Named(_) | Who::Primary), variable, .. } = &*effect
             && !stands_for(variable)
-            && !self.0.owned.contains(&(who.clone(), variable.clone()))
+            && !self.found.owned.contains(&(who.clone(), variable.clone()))
         {
-            self.0.owned.push((who.clone(), variable.clone()));
+            self.found.owned.push((who.clone(), variable.clone()));
         }
-        self.0.of_cards |= matches!(effect, Effect::Draw { .. });
+        self.found.of_cards |= matches!(effect, Effect::Draw { .. });
         if let Effect::Change { variable, .. } | Effect::Transfer { variable, .. } = &*effect
             && !stands_for(variable)
-            && !self.0.changed.contains(variable)
+            && !self.found.changed.contains(variable)
         {
-            self.0.changed.push(variable.clone());
+            self.found.changed.push(variable.clone());
         }
         walk_effect(self, effect);
     }
     fn selection(&mut self, selection: &mut Selection) {
-        self.0.of_cards = true;
+        self.found.of_cards = true;
         walk_selection(self, selection);
     }
     fn tests(&mut self, tests: &mut [CardTest]) {
-        self.0.of_a_sort |= tests.iter().any(|t| matches!(t, CardTest::Kind(_) | CardTest::Type(_)));
+        self.found.of_a_sort |= tests.iter().any(|t| matches!(t, CardTest::Kind(_) | CardTest::Type(_)));
         walk_tests(self, tests);
     }
     fn variable(&mut self, variable: &mut VariableId) {
         if let Some(counted) = variable.0.strip_prefix(EACH_OF) {
             let counted = VariableId(counted.to_owned());
-            if !self.0.variables.contains(&counted) {
-                self.0.variables.push(counted);
+            if !self.found.variables.contains(&counted) {
+                self.found.variables.push(counted);
             }
         }
-        if !stands_for(variable) && !self.0.variables.contains(variable) {
-            self.0.variables.push(variable.clone());
+        if !stands_for(variable) && !self.found.variables.contains(variable) {
+            self.found.variables.push(variable.clone());
         }
     }
     fn condition(&mut self, condition: &mut Condition) {
         if let Condition::Compare(a, _, b) = condition
             && matches!((&a, &b), (Amount::Variable(..), Amount::Variable(..)))
         {
-            self.0.differences.push((a.clone(), b.clone()));
+            self.found.differences.push((a.clone(), b.clone()));
         }
         // With a number, or with another's: "if he has at least 100 gold, he gives you 50".
         if let Condition::Compare(a @ Amount::Variable(..), _, b @ (Amount::Number(_) | Amount::Variable(..))) = condition {
             for variable in [a, b].into_iter().filter_map(|amount| if let Amount::Variable(_, v) = amount { Some(v.clone()) } else { None })
             {
-                if !stands_for(&variable) && !self.0.compared.contains(&variable) {
-                    self.0.compared.push(variable);
+                if !stands_for(&variable) && !self.found.compared.contains(&variable) {
+                    self.found.compared.push(variable);
                 }
             }
         }
+        let outer = self.compares;
+        self.compares |= !matches!(condition, Condition::PlayerIs(..));
         walk_condition(self, condition);
+        self.compares = outer;
     }
 }
 

@@ -29,6 +29,10 @@ pub(super) struct Resolver {
     event_card: Option<Vec<CardTest>>,
     /// Whether cards have been picked out in so many words.
     picked: bool,
+    /// Whether a step has moved, drawn or picked more than one card: "half of them" may be of those.
+    many_cards: bool,
+    /// Steps that changed a variable by so much for each of some cards: "that many cards" may be as many as those.
+    for_each_card: Vec<Mark>,
     /// By what players were picked last.
     measure: Option<Amount>,
     /// Steps that took some cards from among others: from which.
@@ -95,7 +99,7 @@ impl Resolver {
         Resolver {
             now: Named::default(),
             all: Named::default(),
-            earlier: Named { this: of_type, variables: spoken.0.variables, ..Named::default() },
+            earlier: Named { this: of_type, variables: spoken.found.variables, ..Named::default() },
             declared,
             last_step: None,
             owner: None,
@@ -104,6 +108,8 @@ impl Resolver {
             changed: None,
             event_card: None,
             picked: false,
+            many_cards: false,
+            for_each_card: Vec::new(),
             measure: None,
             taken: Vec::new(),
             targets: text.targets.clone(),
@@ -151,7 +157,7 @@ impl Resolver {
         self.earlier.differences.extend(done.differences);
         let mut mentions = Mentions::default();
         mentions.sentence(sentence);
-        self.all = mentions.0;
+        self.all = mentions.found;
     }
 
     fn fail(&mut self, word: &'static str, candidates: Vec<Who>, cards: usize) {
@@ -226,6 +232,12 @@ impl Resolver {
         }
         // Of two players who are looked at, one inside the other, either may be meant.
         let unclear = self.about.iter().filter(|who| **who == Who::Candidate).count() > 1;
+        // "If the Primary has less than the player with the most gold, he …": either of them.
+        let particular = |who: &Who| matches!(who, Who::Primary | Who::Target(_) | Who::Named(_) | Who::Neighbour { .. });
+        if !other && self.all.others_compared && candidates.iter().any(particular) {
+            self.fail("he", candidates, 0);
+            return None;
+        }
         match self.pick(&candidates) {
             Some(one) if *one != Who::Candidate || !unclear => Some(one.clone()),
             _ => {
@@ -438,6 +450,7 @@ impl Resolver {
 
     /// What a step leaves behind for later phrases.
     fn leave(&mut self, mark: Mark, effect: &Effect) {
+        self.many_cards |= several_cards(effect);
         match effect {
             Effect::Move { cards, .. } | Effect::Pick(cards) | Effect::Reveal { cards, .. } | Effect::Copy { of: cards, .. } => {
                 self.picked |= matches!(effect, Effect::Pick(_));
@@ -471,7 +484,12 @@ impl Resolver {
                 self.now.card(CardRef::Drawn(mark));
                 self.now.amount(Amount::Of(mark));
             }
-            Effect::Change { .. } | Effect::Transfer { .. } => self.now.amount(Amount::Of(mark)),
+            Effect::Change { .. } | Effect::Transfer { .. } => {
+                if for_each_card(effect) {
+                    self.for_each_card.push(mark);
+                }
+                self.now.amount(Amount::Of(mark));
+            }
             Effect::Roll { .. } => {
                 self.now.rolls.push(Amount::Of(mark));
                 self.now.amount(Amount::Of(mark));
@@ -516,6 +534,30 @@ impl Resolver {
             _ => {}
         }
     }
+}
+
+/// Whether it moves, draws, picks or shows more cards than one.
+fn several_cards(effect: &Effect) -> bool {
+    let one = |amount: &Amount| *amount == Amount::Number(1);
+    match effect {
+        Effect::Draw { number, .. } => !one(number),
+        Effect::Move { cards: Cards::Select(s), .. } | Effect::Pick(Cards::Select(s)) | Effect::Reveal { cards: Cards::Select(s), .. } => {
+            match &s.number {
+                HowMany::Chosen { number, .. } | HowMany::Random(number) | HowMany::Top(number) => !one(number),
+                _ => true,
+            }
+        }
+        _ => false,
+    }
+}
+
+/// Whether a variable changes by so much for each of some cards.
+fn for_each_card(effect: &Effect) -> bool {
+    let amount = match effect {
+        Effect::Change { adjust: Adjust::Gain(n) | Adjust::Lose(n), .. } | Effect::Transfer { amount: n, .. } => n,
+        _ => return false,
+    };
+    matches!(amount, Amount::Product(a, b) if matches!(**a, Amount::Cards(_)) || matches!(**b, Amount::Cards(_)))
 }
 
 /// Of the player in question: not the one that was spoken of.
@@ -783,6 +825,9 @@ impl Walk for Resolver {
                 }
                 self.who(who);
                 let them = variable.0 == THEM;
+                if self.many_cards && matches!(variable.0.as_str(), THEM | OF_THEM) {
+                    self.fail("of them", vec![], 0);
+                }
                 self.variable(variable);
                 // "Half of it", "a tenth of them": of what came or went.
                 if them && self.changed.as_ref() == Some(&*variable) {
@@ -818,6 +863,8 @@ impl Walk for Resolver {
             return;
         }
         let candidates = match variable.0.as_str() {
+            // "Draw two cards. You may give one to target player": one of those?
+            ONE if self.all.of_cards || self.earlier.of_cards && self.all.compared.is_empty() => Vec::new(),
             // "If he has none": of the cards that were spoken of?
             BARE | BARE_AFTER if self.all.of_cards || self.earlier.of_cards => Vec::new(),
             BARE_AFTER if !self.all.changed.is_empty() => self.all.changed.clone(),
@@ -826,8 +873,10 @@ impl Walk for Resolver {
             BARE | BARE_AFTER => self.earlier.variables.clone(),
             // "50 of them": of what has been spoken of so far.
             OF_THEM if !self.now.variables.is_empty() => self.now.variables.clone(),
-            OF_THEM | THEM if self.all.variables.is_empty() => self.earlier.variables.clone(),
-            OF_THEM | THEM => self.all.variables.clone(),
+            OF_THEM | THEM | ONE if self.all.variables.is_empty() => self.earlier.variables.clone(),
+            OF_THEM | THEM | ONE => self.all.variables.clone(),
+            // "Draw two cards. You may give one to target player; if you do, gain 30 gold."
+            SAME if self.earlier.of_cards && self.now.variables.is_empty() && self.changed_before.is_empty() => Vec::new(),
             // What is changed; and "if he has at least 100 gold, he gives you 50" may be of what is compared.
             SAME => {
                 // "Gain 20 gold. If …, gain another 10": of what the sentence before changes, where this one changes nothing else.
@@ -1050,6 +1099,15 @@ impl Walk for Resolver {
 
     fn effect(&mut self, effect: &mut Effect) {
         match effect {
+            // "Pay 5 gold for each card in your hand, then draw that many cards": as many as that is gold, or as there were cards?
+            Effect::Draw { number, .. } if *number == Amount::Of(THAT_MUCH) => {
+                walk_effect(self, effect);
+                if let Effect::Draw { number: Amount::Of(mark), .. } = effect
+                    && self.for_each_card.contains(mark)
+                {
+                    self.fail("that many", vec![], 0);
+                }
+            }
             // The Primary rolls where nobody in particular does: whoever "he" is, it is not because of that.
             Effect::Roll { who: Who::Primary, .. } => {}
             // In the order in which it is said: "half of his gold to the Primary".

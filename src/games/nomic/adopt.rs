@@ -372,7 +372,7 @@ impl Adoption<'_, '_> {
                 return Err(Problem::new(format!("There is no variable `{name}`.")).near(name, known));
             };
             let (id, from) = (variable.id.clone(), self.run.table.value(seat, &variable.id));
-            self.run.push(Event::VariableChanged { seat, variable: id, from, to: *value, cause: Cause::GAME });
+            self.run.push(Event::VariableChanged { seat, variable: id, from, to: *value, robbed: false, cause: Cause::GAME });
         }
         for spec in &player.hand {
             self.card(spec, Place::Hand(seat))?;

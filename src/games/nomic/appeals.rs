@@ -167,7 +167,7 @@ fn taken_back(table: &Table, event: &Event) -> Option<Event> {
     let cause = Cause::MODERATOR;
     Some(match event {
         Event::VariableChanged { seat, variable, from, to, .. } => {
-            Event::VariableChanged { seat: *seat, variable: variable.clone(), from: *to, to: *from, cause }
+            Event::VariableChanged { seat: *seat, variable: variable.clone(), from: *to, to: *from, robbed: false, cause }
         }
         Event::CardMoved { card, from, to, .. } => {
             let at = table.zone(*from).iter().position(|c| c == card)?;
@@ -192,11 +192,11 @@ fn taken_back(table: &Table, event: &Event) -> Option<Event> {
 /// What of it can still be done on the table as it stands; None where the game has gone on from it.
 fn today(table: &Table, event: &Event) -> Option<Event> {
     Some(match event {
-        Event::VariableChanged { seat, variable, from, to, cause } => {
+        Event::VariableChanged { seat, variable, from, to, cause, .. } => {
             let v = table.rules.variable(variable)?;
             let now = table.value(*seat, variable);
             let then = now.saturating_add(to.saturating_sub(*from)).clamp(v.min, v.max);
-            Event::VariableChanged { seat: *seat, variable: variable.clone(), from: now, to: then, cause: cause.clone() }
+            Event::VariableChanged { seat: *seat, variable: variable.clone(), from: now, to: then, robbed: false, cause: cause.clone() }
         }
         Event::CardMoved { card, from, to, .. } => {
             let goes = match to {

@@ -177,7 +177,7 @@ impl Nomic {
             return Err(Problem::new(format!("{name} lies between {min} and {max}.")));
         }
         let from = run.table.value(seat, &variable);
-        run.push(Event::VariableChanged { seat, variable, from, to, cause: Cause::MODERATOR });
+        run.push(Event::VariableChanged { seat, variable, from, to, robbed: false, cause: Cause::MODERATOR });
         Ok(())
     }
 

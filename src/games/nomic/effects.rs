@@ -13,6 +13,7 @@ use crate::games::ruleset::{DecisionId, Problem, Verdict};
 use crate::games::seat::SeatId;
 use serde_json::Value;
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 impl Nomic {
     /// The numbers that the procedure starts from: nothing where the sentence of rules 1 to 4 that sets one is repealed.
@@ -108,7 +109,19 @@ impl Nomic {
 
 impl Run<'_> {
     /// What the seats have ordered ahead, for their choices in the midst of a resolution.
-    fn early_orders(&self) -> Orders {
+    fn early_orders(&mut self) -> Arc<Orders> {
+        let turn = self.table.turn;
+        match &self.early {
+            Some((of, orders)) if *of == turn => orders.clone(),
+            _ => {
+                let orders = Arc::new(self.find_early_orders());
+                self.early = Some((turn, orders.clone()));
+                orders
+            }
+        }
+    }
+
+    fn find_early_orders(&self) -> Orders {
         let mut orders = Orders::default();
         for seat in self.table.seat_ids() {
             let mut early = Early::default();

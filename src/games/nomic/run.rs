@@ -2,13 +2,14 @@
 
 use super::Nomic;
 use super::event::Event;
-use super::execute::Asking;
+use super::execute::{Asking, Orders};
 use super::state::{CardId, Cause, End, Place, Table};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, DecisionId};
 use crate::games::seat::{SeatId, Viewer};
 use crate::orders::answer::Answer;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Collects the events of a step; each is folded into the working table at once.
 pub struct Run<'a> {
@@ -28,6 +29,8 @@ pub struct Run<'a> {
     pub answers: &'a Answers,
     /// The choices of this step so far, where it may ask for more.
     pub asking: Option<Asking>,
+    /// What the seats have ordered ahead, with the turn for which it was looked up.
+    pub early: Option<(u32, Arc<Orders>)>,
 }
 
 impl<'a> Run<'a> {
@@ -42,6 +45,7 @@ impl<'a> Run<'a> {
             dice,
             answers,
             asking: None,
+            early: None,
         }
     }
 

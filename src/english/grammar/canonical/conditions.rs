@@ -82,7 +82,8 @@ pub const MOVES: &[(&str, Move)] = &[
 ];
 
 /// How variables change, as events are named.
-pub const CHANGES: &[(&str, Change)] = &[("gain", Change::Gain), ("loss", Change::Lose), ("change", Change::Either)];
+pub const CHANGES: &[(&str, Change)] =
+    &[("gain", Change::Gain), ("loss", Change::Lose), ("change", Change::Either), ("loss to others", Change::Robbed)];
 
 fn events(g: &mut Grammar) {
     for (word, change) in CHANGES {

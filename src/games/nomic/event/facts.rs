@@ -13,8 +13,8 @@ impl Event {
             Fact { what, actor, affected, card, sort, amount, proposal: None, times: 1 }
         };
         match self {
-            Event::VariableChanged { seat, variable, from, to, cause } => {
-                let what = What::Changed { variable: variable.clone(), from: *from, to: *to };
+            Event::VariableChanged { seat, variable, from, to, robbed, cause } => {
+                let what = What::Changed { variable: variable.clone(), from: *from, to: *to, robbed: *robbed };
                 vec![fact(what, cause.by.or(Some(*seat)), vec![*seat], cause.card(), to.saturating_sub(*from))]
             }
             Event::CardMoved { card, from, to, cause, .. } => {

@@ -67,8 +67,16 @@ pub enum Event {
     /// Cards are shown.
     Revealed { cards: Vec<CardId>, to: Vec<SeatId>, cause: Cause },
 
-    /// A variable has a new value.
-    VariableChanged { seat: SeatId, variable: VariableId, from: i64, to: i64, cause: Cause },
+    /// A variable has a new value. `robbed`: another seat gets what this one loses, and not by its own doing.
+    VariableChanged {
+        seat: SeatId,
+        variable: VariableId,
+        from: i64,
+        to: i64,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        robbed: bool,
+        cause: Cause,
+    },
     /// Dice are rolled for a seat.
     Rolled { seat: Option<SeatId>, sides: u32, results: Vec<u32>, cause: Cause },
     /// Something does not happen: `what` is a whole sentence that says what stopped what.

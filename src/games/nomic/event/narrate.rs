@@ -71,7 +71,7 @@ impl Event {
                 t.caused(cause, format!("{} shown to {whom}.", is_are(&names)))
             }
 
-            Event::VariableChanged { seat, variable, from, to, cause } => {
+            Event::VariableChanged { seat, variable, from, to, cause, .. } => {
                 let name = table.rules.variables.iter().find(|v| v.id == *variable).map_or(variable.0.as_str(), |v| &v.name);
                 t.caused(cause, format!("{}'s {name} {from} -> {to}.", t.seat(*seat)))
             }

@@ -27,11 +27,11 @@ impl Engine<'_> {
 
     /// Brings a variable to a value, as far as its own bounds, protections, replacements and limits let it. By how much it changed.
     pub fn change(&mut self, f: &mut Frame, seat: SeatId, variable: &VariableId, want: i64) -> Res<i64> {
-        if self.table.lives(seat) { self.changes(f, seat, variable, want) } else { Ok(0) }
+        if self.table.lives(seat) { self.changes(f, seat, variable, want, false) } else { Ok(0) }
     }
 
-    /// The same, also of a player who has just been eliminated: what he leaves behind can be taken from him.
-    fn changes(&mut self, f: &mut Frame, seat: SeatId, variable: &VariableId, want: i64) -> Res<i64> {
+    /// The same, also of a player who has just been eliminated: what he leaves behind can be taken from him. `robbed`: another gets it, and not by his doing.
+    fn changes(&mut self, f: &mut Frame, seat: SeatId, variable: &VariableId, want: i64, robbed: bool) -> Res<i64> {
         self.step()?;
         let Some((min, max)) = self.table.rules.variable(variable).map(|v| (v.min, v.max)) else { return Ok(0) };
         let (cause, from) = (f.cause(), self.table.value(seat, variable));
@@ -43,7 +43,7 @@ impl Engine<'_> {
         if want == from {
             return Ok(0);
         }
-        let fact = self.change_fact(seat, variable, from, want, &cause);
+        let fact = self.change_fact(seat, variable, from, want, robbed, &cause);
         if !self.goes(f, &fact, &cause)? {
             return Ok(0);
         }
@@ -53,12 +53,12 @@ impl Engine<'_> {
         if to == from {
             return Ok(0);
         }
-        self.push(Event::VariableChanged { seat, variable: variable.clone(), from, to, cause })?;
+        self.push(Event::VariableChanged { seat, variable: variable.clone(), from, to, robbed, cause })?;
         Ok(to.saturating_sub(from))
     }
 
-    fn change_fact(&self, seat: SeatId, variable: &VariableId, from: i64, to: i64, cause: &Cause) -> Fact {
-        let event = Event::VariableChanged { seat, variable: variable.clone(), from, to, cause: cause.clone() };
+    fn change_fact(&self, seat: SeatId, variable: &VariableId, from: i64, to: i64, robbed: bool, cause: &Cause) -> Fact {
+        let event = Event::VariableChanged { seat, variable: variable.clone(), from, to, robbed, cause: cause.clone() };
         event.facts(&self.table).swap_remove(0)
     }
 
@@ -68,9 +68,8 @@ impl Engine<'_> {
         if from == to {
             return Ok(0);
         }
-        if f.scope.you != Some(from)
-            && let Some(cause) = self.forbidden(from, |_, _, deed| Ok(robs(deed, variable)))?
-        {
+        let robbed = f.scope.you != Some(from);
+        if robbed && let Some(cause) = self.forbidden(from, |_, _, deed| Ok(robs(deed, variable)))? {
             let name = self.table.rules.variable(variable).map_or(variable.0.as_str(), |v| &v.name);
             let what = format!("{} cannot be robbed of {name}.", self.table.seat_name(from));
             self.push(Event::Prevented { seat: Some(from), what, cause })?;
@@ -78,7 +77,7 @@ impl Engine<'_> {
         }
         let (has, holds) = (self.table.value(from, variable), self.table.value(to, variable));
         let possible = amount.min(has.saturating_sub(min)).min(max.min(BOUND).saturating_sub(holds)).max(0);
-        let lost = -self.changes(f, from, variable, has.saturating_sub(possible))?;
+        let lost = -self.changes(f, from, variable, has.saturating_sub(possible), robbed)?;
         if self.strict && lost != amount {
             return Err(Stop::Unpaid);
         }

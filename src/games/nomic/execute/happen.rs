@@ -4,6 +4,7 @@ use super::conditions::related;
 use super::engine::{Engine, Res};
 use super::frame::Frame;
 use super::procedure::Matter;
+use super::shield::is_change;
 use crate::english::meaning::{CardTest, Change, Event, Move, ProposalTest, TypeId};
 use crate::games::nomic::state::{Fact, Place, What};
 use crate::games::seat::SeatId;
@@ -36,7 +37,7 @@ impl Engine<'_> {
                         (None, _) => true,
                     }
             }
-            (Event::Reaches { who, variable, relation, value }, What::Changed { variable: changed, from, to }) => {
+            (Event::Reaches { who, variable, relation, value }, What::Changed { variable: changed, from, to, .. }) => {
                 if variable != changed || !self.any_among(f, who, &fact.affected)? {
                     return Ok(false);
                 }
@@ -141,12 +142,8 @@ pub(super) fn can_be(event: &Event, fact: &Fact) -> bool {
     match event {
         Event::Any(events) => events.iter().any(|e| can_be(e, fact)),
         Event::Variable { variable, change, .. } => {
-            let way = match change {
-                Change::Gain => fact.amount > 0,
-                Change::Lose => fact.amount < 0,
-                Change::Either => fact.amount != 0,
-            };
-            way && matches!(what, What::Changed { variable: changed, .. } if variable == changed)
+            matches!(what, What::Changed { variable: changed, robbed, .. }
+                if variable == changed && is_change(*change, fact.amount) && (*robbed || *change != Change::Robbed))
         }
         Event::Reaches { variable, .. } => matches!(what, What::Changed { variable: changed, .. } if variable == changed),
         Event::Moved { how, .. } | Event::ThisMoved(how) => matches!(what, What::Moved { from, to } if is_move(*how, *from, *to)),

@@ -9,7 +9,6 @@ use crate::english::meaning::{
 use crate::english::walk::{Walk, walk_cards, walk_event, walk_tests, walk_who};
 use crate::games::nomic::state::{Body, Card, CardId, CardType, Place, Rule, Rules, Scope, SharedScope, Source, Table, TextPlace, Until};
 use crate::games::seat::SeatId;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Whose word counts for more where a "can" meets a "cannot", or two bounds contradict each other.
@@ -52,8 +51,8 @@ pub(super) struct Law {
     pub bounds: Vec<Arc<Active<Static>>>,
     /// Whether something says that texts are ignored: then what holds depends on more than what lies where.
     pub ignores: bool,
-    /// What each card in play brings in, from which the law is put together.
-    cards: BTreeMap<CardId, Arc<OfCard>>,
+    /// What each card in play brings in, from which the law is put together, in their order.
+    cards: Vec<Arc<OfCard>>,
 }
 
 /// What a card in play brings into force, and on what that depends.
@@ -68,21 +67,36 @@ struct OfCard {
 }
 
 impl OfCard {
-    /// What the card brings in, which is worked out only if it is not among what was worked out before.
-    fn of(table: &Table, card: &Arc<Card>, seat: SeatId, before: Option<&Law>) -> Arc<OfCard> {
-        let known = before.and_then(|law| law.cards.get(&card.id));
-        let same = |known: &&Arc<OfCard>| {
-            Arc::ptr_eq(&known.card, card)
-                && Arc::ptr_eq(&known.rules, &table.rules)
-                && known.seat == seat
-                && known.turn.is_none_or(|turn| turn == table.turn)
-        };
-        known.filter(same).cloned().unwrap_or_else(|| {
-            let mut law = Law::default();
-            gather_card(&mut law, table, card, seat, |_| true);
-            let turn = (card.played.is_none() || has_procedures(table, card)).then_some(table.turn);
-            Arc::new(OfCard { card: card.clone(), rules: table.rules.clone(), seat, turn, law })
-        })
+    /// What the card brings in.
+    fn of(table: &Table, card: &Arc<Card>, seat: SeatId) -> OfCard {
+        let mut law = Law::default();
+        gather_card(&mut law, table, card, seat, |_| true);
+        let turn = (card.played.is_none() || has_procedures(table, card)).then_some(table.turn);
+        OfCard { card: card.clone(), rules: table.rules.clone(), seat, turn, law }
+    }
+
+    /// Whether it is what this card brings in now.
+    fn is_of(&self, table: &Table, card: &Arc<Card>, seat: SeatId) -> bool {
+        Arc::ptr_eq(&self.card, card)
+            && Arc::ptr_eq(&self.rules, &table.rules)
+            && self.seat == seat
+            && self.turn.is_none_or(|turn| turn == table.turn)
+    }
+}
+
+/// What was worked out before for the cards in play. They are asked for in nearly the order in which they stood then.
+struct Before<'a> {
+    cards: &'a [Arc<OfCard>],
+    next: usize,
+}
+
+impl Before<'_> {
+    fn find(&mut self, card: CardId) -> Option<&Arc<OfCard>> {
+        let is_it = |known: &Arc<OfCard>| known.card.id == card;
+        let (passed, ahead) = self.cards.split_at_checked(self.next)?;
+        let at = ahead.iter().position(is_it).map(|at| at + self.next).or_else(|| passed.iter().position(is_it))?;
+        self.next = at + 1;
+        self.cards.get(at)
     }
 }
 
@@ -403,11 +417,13 @@ fn undecided(table: &Table, rule: &Rule) -> bool {
 /// earlier.
 fn gather(table: &Table, ahead: u32, before: Option<&Law>) -> Law {
     let mut law = Law::default();
+    let mut known = Before { cards: before.map_or(&[], |law| &law.cards), next: 0 };
     for (seat, id) in table.permanents() {
         let Some(card) = table.cards.get(&id) else { continue };
-        let of_card = OfCard::of(table, card, seat, before);
+        let of_card = known.find(id).filter(|known| known.is_of(table, card, seat)).cloned();
+        let of_card = of_card.unwrap_or_else(|| Arc::new(OfCard::of(table, card, seat)));
         law.extend(&of_card.law);
-        law.cards.insert(id, of_card);
+        law.cards.push(of_card);
     }
     for seat in table.clockwise() {
         for card in table.zone(Place::Hand(seat)).iter().filter_map(|c| table.card(*c)) {
@@ -437,18 +453,23 @@ fn gather(table: &Table, ahead: u32, before: Option<&Law>) -> Law {
         }
     }
     let of_rules = match ahead {
-        0 => table.derived.law_of_rules.get(|_| gather_rules(table, table.turn)),
+        0 => of_rules(table),
         _ => Arc::new(gather_rules(table, table.turn.saturating_add(ahead))),
     };
     law.extend(&of_rules);
 
     let clockwise = table.clockwise();
     let place = |scope: &Scope| scope.you.and_then(|s| clockwise.iter().position(|c| *c == s)).unwrap_or(usize::MAX);
-    law.statics.sort_by_key(|a| (place(&a.scope), a.arrival));
-    law.triggers.sort_by_key(|a| (place(&a.scope), a.arrival));
+    law.statics.sort_by_cached_key(|a| (place(&a.scope), a.arrival));
+    law.triggers.sort_by_cached_key(|a| (place(&a.scope), a.arrival));
     law.bounds = law.statics.iter().filter(|a| matches!(&*a.body, Static::Bounds { .. })).cloned().collect();
     law.ignores = law.statics.iter().any(|a| matches!(&*a.body, Static::Ignored { .. }));
     law
+}
+
+/// What the ruleset brings into force now.
+pub(super) fn of_rules(table: &Table) -> Arc<Law> {
+    table.derived.law_of_rules.get(|_| gather_rules(table, table.turn))
 }
 
 /// What the ruleset brings into force in a turn: rules, conditions, and what types say of all their cards together.

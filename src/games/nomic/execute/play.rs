@@ -4,7 +4,7 @@ use super::engine::{Base, Context, Engine, Res, Stop};
 use super::frame::Frame;
 use super::law::{card_scope, deeds, type_of};
 use crate::english::meaning::{AfterPlay, Deed, Effect, HowMany, Selection, Sentence, Static, TargetKind, Who};
-use crate::games::dice::Dice;
+use crate::games::dice::{Dice, Secret};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{Card, CardId, Cause, Choice, End, Happening, Place, Source, Table, Target};
 use crate::games::seat::SeatId;
@@ -120,7 +120,7 @@ pub fn remains_in_play(table: &Table, card: CardId, base: Base) -> bool {
 
 /// Looks at a table with an engine whose doings are thrown away.
 pub(super) fn look<T>(table: &Table, base: Base, f: impl FnOnce(&mut Engine<'_>) -> T) -> T {
-    let mut dice = Dice::from_seed(0);
+    let mut dice = Dice::new(Secret([0; 32]), Vec::new(), 0);
     let orders = super::choices::Orders::default();
     let refill = |_: &Table, _: &mut Dice| Vec::new();
     let mut engine = Engine::new(table, &mut dice, Context { orders: &orders, base, refill: &refill, proposed: &Vec::new, asking: None });

@@ -5,9 +5,9 @@
 
 use super::engine::{Base, Engine, Res};
 use super::frame::Frame;
-use super::law::Active;
+use super::law::{Active, of_rules};
 use super::play::look;
-use super::suspension::spoken_of;
+use super::suspension::is_of_rule;
 use crate::english::meaning::{
     Adjust, Amount, Condition, Deed, Effect, HowMany, Left, PermanentsStep, Pick, Place as To, Players, Procedure, ProposalKind, Refill,
     Setting, Static, TypeId, Verdict, VoteCount, Zone,
@@ -251,7 +251,7 @@ impl<'a> Procedures<'a> {
 
     /// Whether the rule with that number has no effect at the moment.
     pub fn suspends(&self, number: &str) -> bool {
-        spoken_of(self.table, number)
+        of_rules(self.table).procedures.iter().any(|a| is_of_rule(&a.body, number))
             && self.newest(|_, _, p| Ok(matches!(p, Procedure::Suspended(rule) if rule == number).then_some(()))).is_some()
     }
 
@@ -436,10 +436,15 @@ impl<'a> Procedures<'a> {
 
     /// The events by which a seat pays for a vote. None: it cannot pay. Empty: it costs nothing.
     pub fn vote_cost(&self, seat: SeatId, yes: bool) -> Option<Vec<Event>> {
-        self.costs(seat, |_, _, p| match p {
-            Procedure::VoteCost { who, how, cost } if how.is_none_or(|h| h == yes) => Ok(Some((who.clone(), cost.clone()))),
-            _ => Ok(None),
-        })
+        let votes_so = |how: &Option<bool>| how.is_none_or(|h| h == yes);
+        self.costs(
+            seat,
+            |p| match p {
+                Procedure::VoteCost { who, how, cost } if votes_so(how) => Some((who, cost)),
+                _ => None,
+            },
+            |_, _, _| Ok(true),
+        )
     }
 
     /// Whose votes count only where those of the others are equal.
@@ -492,17 +497,19 @@ impl<'a> Procedures<'a> {
     fn costs(
         &self,
         seat: SeatId,
-        which: impl Fn(&mut Engine<'_>, &mut Frame, &Procedure) -> Res<Option<(Players, Effect)>>,
+        which: impl Fn(&Procedure) -> Option<(&Players, &Effect)>,
+        due: impl Fn(&mut Engine<'_>, &mut Frame, &Procedure) -> Res<bool>,
     ) -> Option<Vec<Event>> {
         look(self.table, self.base, |engine| {
             let law = engine.law();
             engine.strict = true;
             for active in &law.procedures {
+                let Some((who, cost)) = which(&active.body) else { continue };
                 let mut f = active.frame();
                 f.scope.event = Some(acting(seat));
-                let Ok(Some((who, cost))) = which(engine, &mut f, &active.body) else { continue };
-                let due = engine.applies(active, &mut f).and_then(|a| Ok(a && engine.is_among(&mut f, &who, seat)?));
-                if due.unwrap_or(false) && engine.effect(&mut f, &cost).is_err() {
+                let due = due(engine, &mut f, &active.body)
+                    .and_then(|due| Ok(due && engine.applies(active, &mut f)? && engine.is_among(&mut f, who, seat)?));
+                if due.unwrap_or(false) && engine.effect(&mut f, cost).is_err() {
                     return None;
                 }
             }
@@ -513,28 +520,24 @@ impl<'a> Procedures<'a> {
     /// The events by which a seat pays for a proposal when the ballot opens. None: it cannot pay. Empty: it costs nothing.
     pub fn proposal_cost(&self, matter: &Matter) -> Option<Vec<Event>> {
         let Some(seat) = matter.by else { return Some(Vec::new()) };
-        self.costs(seat, |engine, f, p| match p {
-            Procedure::ProposalCost { who, what, cost } if engine.proposal_passes(f, what, matter)? => {
-                Ok(Some((who.clone(), cost.clone())))
-            }
-            _ => Ok(None),
-        })
+        self.costs(
+            seat,
+            |p| if let Procedure::ProposalCost { who, cost, .. } = p { Some((who, cost)) } else { None },
+            |engine, f, p| match p {
+                Procedure::ProposalCost { what, .. } => engine.proposal_passes(f, what, matter),
+                _ => Ok(false),
+            },
+        )
     }
 
     /// The events by which a seat pays for renaming a card. None: it cannot pay. Empty: it costs nothing.
     pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
-        self.costs(seat, |_, _, p| match p {
-            Procedure::RenameCost { who, cost } => Ok(Some((who.clone(), cost.clone()))),
-            _ => Ok(None),
-        })
+        self.costs(seat, |p| if let Procedure::RenameCost { who, cost } = p { Some((who, cost)) } else { None }, |_, _, _| Ok(true))
     }
 
     /// The events by which a seat pays for a card that is dealt to it. None: it cannot pay. Empty: it costs nothing.
     pub fn deal_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
-        self.costs(seat, |_, _, p| match p {
-            Procedure::DealCost { who, cost } => Ok(Some((who.clone(), cost.clone()))),
-            _ => Ok(None),
-        })
+        self.costs(seat, |p| if let Procedure::DealCost { who, cost } = p { Some((who, cost)) } else { None }, |_, _, _| Ok(true))
     }
 
     /// The fate of a proposal that is on the table's ballot, where a text decides it, and which text; None: the plain majority counts.

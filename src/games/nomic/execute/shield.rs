@@ -250,7 +250,7 @@ impl Engine<'_> {
         };
         let whom = fact.affected.first().map_or("somebody", |s| self.table.seat_name(*s));
         match &fact.what {
-            What::Changed { variable, from, to } => {
+            What::Changed { variable, from, to, .. } => {
                 let name = self.table.rules.variable(variable).map_or(variable.0.as_str(), |v| &v.name);
                 format!("{whom}'s {name} would change from {from} to {to}{by}")
             }
@@ -393,7 +393,7 @@ impl Engine<'_> {
                     _ => None,
                 };
                 if let Some((to, cause)) = to {
-                    self.push(Event::VariableChanged { seat, variable: variable.clone(), from, to, cause })?;
+                    self.push(Event::VariableChanged { seat, variable: variable.clone(), from, to, robbed: false, cause })?;
                 }
             }
         }
@@ -451,7 +451,7 @@ fn is_moved(fact: &Fact) -> bool {
 pub(super) fn is_change(change: Change, by: i64) -> bool {
     match change {
         Change::Gain => by > 0,
-        Change::Lose => by < 0,
+        Change::Lose | Change::Robbed => by < 0,
         Change::Either => by != 0,
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn in_effect<'t>(table: &'t Table, rule: &'t Rule, turn: u32) -> Cow<
         let (since, written) = (other.since(), other.since().saturating_sub(1));
         for sentence in other.wording.meaning.iter().flat_map(|m| &m.sentences) {
             let Sentence::Procedure { procedure, condition, until } = sentence else { continue };
-            if !of_rule(procedure, &rule.number) || !stands(until, since, written, turn) {
+            if !is_of_rule(procedure, &rule.number) || !stands(until, since, written, turn) {
                 continue;
             }
             left = match (procedure, condition) {
@@ -37,14 +37,8 @@ pub(super) fn in_effect<'t>(table: &'t Table, rule: &'t Rule, turn: u32) -> Cow<
 }
 
 /// Whether a rule speaks so of the rule with that number.
-fn of_rule(procedure: &Procedure, number: &str) -> bool {
+pub(super) fn is_of_rule(procedure: &Procedure, number: &str) -> bool {
     matches!(procedure, Procedure::Suspended(rule) | Procedure::Exempt { rule, .. } if rule == number)
-}
-
-/// Whether any rule in force says so of the rule with that number: most tables need not look further.
-pub(super) fn spoken_of(table: &Table, number: &str) -> bool {
-    let says = |s: &Sentence| matches!(s, Sentence::Procedure { procedure, .. } if of_rule(procedure, number));
-    table.rules.rules.iter().any(|r| r.stands() && r.wording.meaning.as_ref().is_some_and(|m| m.sentences.iter().any(says)))
 }
 
 fn both(old: Option<Condition>, new: Condition) -> Option<Condition> {

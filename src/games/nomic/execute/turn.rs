@@ -144,12 +144,15 @@ impl Engine<'_> {
     /// One permanent's turn in its step.
     fn permanent(&mut self, card: CardId) -> Res<()> {
         let Some(Place::Play(seat)) = self.table.place_of(card) else { return Ok(()) };
-        let Some(c) = self.table.card(card).cloned() else { return Ok(()) };
-        if !self.table.lives(seat) || self.is_ignored_in_play(card)? {
+        let Some(c) = self.table.card(card) else { return Ok(()) };
+        let effects: Vec<Effect> = deeds(&self.table, c, |s| if let Sentence::Do(effect) = s { Some(effect.clone()) } else { None });
+        if effects.is_empty() || !self.table.lives(seat) {
             return Ok(());
         }
-        let effects: Vec<Effect> = deeds(&self.table, &c, |s| if let Sentence::Do(effect) = s { Some(effect.clone()) } else { None });
-        let mut f = Frame::new(card_scope(&c, seat));
+        let mut f = Frame::new(card_scope(c, seat));
+        if self.is_ignored_in_play(card)? {
+            return Ok(());
+        }
         for effect in effects {
             self.effect(&mut f, &effect)?;
         }

@@ -28,7 +28,7 @@ impl Engine<'_> {
             Who::Named(player) => self.table.seat_of(player).into_iter().collect(),
             Who::Primary => vec![self.table.primary],
             Who::Neighbour { of, seats } => {
-                let of = self.who(f, of)?;
+                let of = self.dead_or_alive(f, of)?;
                 of.into_iter().filter_map(|s| self.neighbour(s, *seats)).collect()
             }
             Who::Candidate => f.candidates.last().copied().into_iter().collect(),

@@ -34,7 +34,14 @@ pub struct Fact {
 #[serde(rename_all = "snake_case")]
 pub enum What {
     /// A variable rose (amount above 0) or fell (amount below 0) from one value to another.
-    Changed { variable: VariableId, from: i64, to: i64 },
+    /// `robbed`: another seat got what this one lost, and not by its own doing.
+    Changed {
+        variable: VariableId,
+        from: i64,
+        to: i64,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        robbed: bool,
+    },
     /// A card was played.
     Played,
     /// A card moved.

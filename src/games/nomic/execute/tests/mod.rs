@@ -159,7 +159,7 @@ impl Fixture {
 
     pub fn set(&mut self, seat: SeatId, variable: &str, to: i64) -> &mut Fixture {
         let from = self.table.value(seat, &var(variable));
-        self.table.apply(&Happened::VariableChanged { seat, variable: var(variable), from, to, cause: Cause::GAME });
+        self.table.apply(&Happened::VariableChanged { seat, variable: var(variable), from, to, robbed: false, cause: Cause::GAME });
         self.table.facts = st::Facts::default();
         self
     }
