@@ -95,7 +95,8 @@ impl Paraphraser<'_> {
                 format!("({}) have no effect{}", self.against(against), Paraphraser::frequency(*frequency))
             }
             Static::Instead { event, frequency, effect } => {
-                format!("in the place of {}{}: {}", self.event(event), Paraphraser::frequency(*frequency), self.e(effect))
+                let declined = if may_be_declined(effect) { DECLINED } else { "" };
+                format!("in the place of {}{}{declined}: {}", self.event(event), Paraphraser::frequency(*frequency), self.e(effect))
             }
             Static::Redirect { from, against, to, frequency } => {
                 format!(

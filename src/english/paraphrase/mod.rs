@@ -12,7 +12,7 @@ mod nouns;
 mod procedure;
 mod sentences;
 
-use super::grammar::canonical::{CHANGES, KINDS, MOVES, SETTINGS};
+use super::grammar::canonical::{CHANGES, DECLINED, KINDS, MOVES, SETTINGS, may_be_declined};
 use super::lattice::label_letters;
 use super::lexicon::Lexicon;
 use super::meaning::*;

@@ -166,6 +166,12 @@ impl Resolver {
         }
     }
 
+    fn makes_no_sense(&mut self, what: &'static str) {
+        if self.problem.is_none() {
+            self.problem = Some(Unclear::Nonsense(what));
+        }
+    }
+
     /// The one candidate, or the one that is to be taken.
     fn pick<'c, T>(&mut self, candidates: &'c [T]) -> Option<&'c T> {
         match (candidates, &mut self.picks) {
@@ -235,7 +241,7 @@ impl Resolver {
         // "If the Primary has less than the player with the most gold, he …": either of them.
         let particular = |who: &Who| matches!(who, Who::Primary | Who::Target(_) | Who::Named(_) | Who::Neighbour { .. });
         if !other && self.all.others_compared && candidates.iter().any(particular) {
-            self.fail("he", candidates, 0);
+            self.makes_no_sense("does not say which of the players of whom it speaks 'he' is");
             return None;
         }
         match self.pick(&candidates) {
@@ -514,8 +520,8 @@ impl Resolver {
             if *players != Players::all() {
                 self.tallied.push(selection.of.clone());
             }
-        } else if self.tallied.contains(&selection.of) && self.problem.is_none() {
-            self.problem = Some(Unclear::Nonsense("does not say whose cards it counts"));
+        } else if self.tallied.contains(&selection.of) {
+            self.makes_no_sense("does not say whose cards it counts");
         }
     }
 
@@ -1105,7 +1111,7 @@ impl Walk for Resolver {
                 if let Effect::Draw { number: Amount::Of(mark), .. } = effect
                     && self.for_each_card.contains(mark)
                 {
-                    self.fail("that many", vec![], 0);
+                    self.makes_no_sense("does not say whether 'that many' are as many as those cards, or as what they bring or cost");
                 }
             }
             // The Primary rolls where nobody in particular does: whoever "he" is, it is not because of that.
@@ -1187,9 +1193,8 @@ impl Walk for Resolver {
                     && self.in_play.contains(mark)
                     && who != by
                     && matches!(who, Who::Of(_) | Who::Target(_) | Who::Neighbour { .. } | Who::Primary)
-                    && self.problem.is_none()
                 {
-                    self.problem = Some(Unclear::Nonsense("does not say whether the card remains in play"));
+                    self.makes_no_sense("does not say whether the card remains in play");
                 }
             }
             other => walk_effect(self, other),

@@ -113,16 +113,21 @@ pub(super) fn rules(g: &mut Grammar) {
         |against: Against, f: Option<Frequency>| Static::Ignored { against, frequency: f.unwrap_or(Frequency::Always) },
         &["(Flood cards) have no effect"],
     );
-    g.rule(
-        "KSTATIC",
-        "in the place of KEVENT [, KFREQUENCY] : KE",
-        |event: Event, f: Option<Frequency>, e: Effect| Static::Instead {
-            event,
-            frequency: f.unwrap_or(Frequency::Always),
-            effect: Box::new(e),
-        },
-        &["in the place of a loss of Pyramid by you: you lose 20 Gold"],
-    );
+    for declined in [false, true] {
+        g.rule(
+            "KSTATIC",
+            &format!("in the place of KEVENT [, KFREQUENCY]{} : KE", if declined { DECLINED } else { "" }),
+            move |event: Event, f: Option<Frequency>, e: Effect| {
+                let frequency = f.unwrap_or(Frequency::Always);
+                (may_be_declined(&e) == declined).then(|| Static::Instead { event, frequency, effect: Box::new(e) })
+            },
+            if declined {
+                &["in the place of a loss of Pyramid by you, which happens all the same if this is declined: (you may do this: you lose 20 Gold)"]
+            } else {
+                &["in the place of a loss of Pyramid by you: you lose 20 Gold"]
+            },
+        );
+    }
     g.rule(
         "KSTATIC",
         "{ KAGAINST } that are played on { KPLAYERS } act on KWHO [, KFREQUENCY]",
@@ -168,4 +173,12 @@ pub(super) fn rules(g: &mut Grammar) {
         &[],
     );
     g.rule("KSTATIC", "{ KNOUN2 } go KPLACE when they have been played", |card: Tests, to: Place| Static::AfterPlay { card, to }, &[]);
+}
+
+/// Said of what happens after all where somebody does not do what he may do in its place.
+pub const DECLINED: &str = ", which happens all the same if this is declined";
+
+/// Whether it is somebody's choice to do it, and nothing is said of what he does otherwise.
+pub fn may_be_declined(effect: &Effect) -> bool {
+    matches!(effect, Effect::May { otherwise: None, .. })
 }

@@ -15,6 +15,7 @@ use super::Grammar;
 
 pub use amounts::SETTINGS;
 pub use conditions::{CHANGES, KINDS, MOVES};
+pub use limits::{DECLINED, may_be_declined};
 
 pub fn rules(g: &mut Grammar) {
     nouns::rules(g);
