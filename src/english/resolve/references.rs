@@ -61,6 +61,8 @@ pub(super) struct Resolver {
     /// The players whom a condition of this sentence counts: "each of them".
     counted: Option<Players>,
     pub(super) problem: Option<Unclear>,
+    /// Neighbours of the one whom the effects around go through, with whom he is compared: "each player with more gold than the player to his left".
+    neighbours: Vec<Who>,
     /// The players whom the effects around go through, the innermost last: "of his choice" is of his.
     bound: Vec<Who>,
     /// Which candidate is taken where there are several; `None`: that is a problem.
@@ -125,6 +127,7 @@ impl Resolver {
             tallied: Vec::new(),
             counted: None,
             problem: None,
+            neighbours: Vec::new(),
             bound: Vec::new(),
             picks: None,
         }
@@ -251,6 +254,13 @@ impl Resolver {
                 None
             }
         }
+    }
+
+    /// Whoever is gone through at the moment, where nobody else has been named but neighbours with whom he is compared.
+    fn beside_his_neighbour(&self) -> Option<Who> {
+        let his = self.bound.last()?;
+        let mut others = self.now.players.iter().filter(|who| *who != his);
+        (!self.neighbours.is_empty() && others.all(|who| self.neighbours.contains(who))).then(|| his.clone())
     }
 
     /// Resolves what cannot be this player, where there are others: nobody gives to himself, nor takes from himself.
@@ -662,6 +672,13 @@ impl Walk for Resolver {
                     true => *who = Who::You,
                     false => *who = self.he(false).unwrap_or(Who::You),
                 }
+            }
+            // "… more gold than the player to his left gives 5 gold to the player to his right": of his own right, not of that neighbour's.
+            Who::Neighbour { of, .. } if **of == Who::Of(HE) && self.beside_his_neighbour().is_some() => {
+                if let Some(his) = self.beside_his_neighbour() {
+                    **of = his;
+                }
+                self.now.player(who.clone());
             }
             Who::Of(mark) if *mark == ROLLER => *who = Who::Primary,
             // "Target pyramid loses a level; its owner …": whose pyramid it is, where no card was named.
@@ -1139,6 +1156,16 @@ impl Walk for Resolver {
             Effect::ForEach { mark, players, effect } => {
                 self.players(players);
                 let bound = Who::Of(*mark);
+                // "Each player with more gold than the player to his left gives him 5": the neighbour of each of them.
+                let outer_neighbours = std::mem::take(&mut self.neighbours);
+                for named in &mut self.now.players {
+                    if let Who::Neighbour { of, .. } = named
+                        && **of == Who::Candidate
+                    {
+                        **of = bound.clone();
+                        self.neighbours.push(named.clone());
+                    }
+                }
                 let owned = self.owned.clone();
                 let held = self.held.take();
                 if let Some(counted) = players.whose.as_deref().and_then(several).filter(of_candidate) {
@@ -1157,6 +1184,7 @@ impl Walk for Resolver {
                 self.within(vec![bound.clone()], |r| r.effect(effect));
                 self.about.pop();
                 self.bound.pop();
+                self.neighbours = outer_neighbours;
                 self.held = held;
                 self.owned = owned;
                 if single {
