@@ -616,7 +616,7 @@ fn read_unit(
     };
     let doubted = |draft: &GoesOn, whole: &Text| {
         let (earlier, own) = whole.sentences.split_at_checked(whole.sentences.len() - draft.draft.sentences.len())?;
-        doubt(earlier, own, &unit.tokens)
+        doubt(kind, earlier, own, &unit.tokens)
     };
     let mut problem = None;
     let mut clear = false;

@@ -53,6 +53,19 @@ fn most(mine: Amount, among: Players, relation: Relation) -> Condition {
     Condition::Compare(mine, relation, all)
 }
 
+/// "who owns a Permanent in play": in play under his control, not anybody's.
+fn of_his(condition: Condition) -> Condition {
+    match condition {
+        Condition::Compare(Amount::Cards(mut selection), relation, number) => {
+            if selection.from == [Zone::Play(Players::all())] {
+                selection.from = vec![Zone::Play(Players::one(subject()))];
+            }
+            Condition::Compare(Amount::Cards(selection), relation, number)
+        }
+        other => other,
+    }
+}
+
 /// What is said of a player: "[a player who] has no slaves". `CPRED3` in the third person, `CPRED0` in the plural and of "you".
 pub fn rules(g: &mut Grammar) {
     for (category, have, be, control, hold, do_) in
@@ -173,9 +186,9 @@ pub fn rules(g: &mut Grammar) {
         |c: Condition| Condition::Every(Players::others(subject()), Box::new(put_condition(c, SUBJECT, &Who::Candidate))),
         &["whose opponents all have no levels"],
     );
-    g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()), &["two cards"]);
+    g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()).map(of_his), &["two cards"]);
     g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
-    g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()), &["a Permanent"]);
+    g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()).map(of_his), &["a Permanent", "a Permanent in play"]);
     g.rule("HAS", "CMPN UNITS [left / remaining]", |c: Comparison, v: VariableId| has(v, c), &["more than 100 slaves", "no slaves"]);
     g.rule(
         "HAS",

@@ -888,6 +888,7 @@ impl Walk for Resolver {
         let candidates = match variable.0.as_str() {
             // "Draw two cards. You may give one to target player": one of those?
             ONE if self.all.of_cards || self.earlier.of_cards && self.all.compared.is_empty() => Vec::new(),
+            OF_THEM if self.all.of_cards => Vec::new(),
             // "If he has none": of the cards that were spoken of?
             BARE | BARE_AFTER if self.all.of_cards || self.earlier.of_cards => Vec::new(),
             BARE_AFTER if !self.all.changed.is_empty() => self.all.changed.clone(),
@@ -899,7 +900,9 @@ impl Walk for Resolver {
             OF_THEM | THEM | ONE if self.all.variables.is_empty() => self.earlier.variables.clone(),
             OF_THEM | THEM | ONE => self.all.variables.clone(),
             // "Draw two cards. You may give one to target player; if you do, gain 30 gold."
-            SAME if self.earlier.of_cards && self.now.variables.is_empty() && self.changed_before.is_empty() => Vec::new(),
+            SAME if (self.all.of_cards || self.earlier.of_cards) && self.now.variables.is_empty() && self.changed_before.is_empty() => {
+                Vec::new()
+            }
             // What is changed; and "if he has at least 100 gold, he gives you 50" may be of what is compared.
             SAME => {
                 // "Gain 20 gold. If …, gain another 10": of what the sentence before changes, where this one changes nothing else.
@@ -1212,6 +1215,17 @@ impl Walk for Resolver {
             // One card's controller is somebody who is spoken of: "Return it to its controller's hand. If that is you, …".
             Effect::Move { cards: cards @ Cards::Target(_), to: to @ Place::Hand(Who::ItsController), .. } => {
                 *to = Place::Hand(Who::Controller(Box::new(cards.clone())));
+                walk_effect(self, effect);
+            }
+            // "Target player gives a card of his choice to an opponent": of the giver's.
+            Effect::Move {
+                by: by @ (Who::Target(_) | Who::Primary | Who::Named(_) | Who::Neighbour { .. }),
+                cards: Cards::Select(s),
+                ..
+            } if matches!(&s.number, HowMany::Chosen { by, .. } if *by == Who::Of(HE)) => {
+                if let HowMany::Chosen { by: chooser, .. } = &mut s.number {
+                    *chooser = by.clone();
+                }
                 walk_effect(self, effect);
             }
             Effect::Move { cards: Cards::Of(_), .. } => {

@@ -24,26 +24,45 @@ fn always(governed: Governed) -> Option<Draft> {
 }
 
 /// The sentences that say so, for so long. What holds as long as something else does is said by a condition.
-fn lasting(governed: Governed, until: Duration) -> Option<Draft> {
-    // "Who played no card last turn may play two cards this turn": in every turn.
-    let until = if until == Duration::ThisTurn && of_last_turn(&governed) { Duration::Always } else { until };
+fn lasting(mut governed: Governed, until: Duration) -> Option<Draft> {
+    let always = match until {
+        // "Who played no card last turn may play two cards this turn": in every turn.
+        Duration::ThisTurn => InTurns(Period::LastTurn, None).is_in(&mut governed),
+        // "Who played no card this turn may play two cards next turn": the same.
+        Duration::NextTurn => InTurns(Period::ThisTurn, Some(Period::LastTurn)).is_in(&mut governed),
+        _ => false,
+    };
+    let until = if always { Duration::Always } else { until };
     let one = |procedure: Procedure| Sentence::Procedure { procedure, condition: None, until: until.clone() };
     (!governed.is.is_empty() && !matches!(until, Duration::AsLongAs(_)))
         .then(|| Draft { sentences: governed.is.into_iter().map(one).collect(), target: None })
 }
 
-/// Whether it is said of those who did something in the turn before.
-fn of_last_turn(governed: &Governed) -> bool {
-    struct Last(bool);
-    impl Walk for Last {
-        fn condition(&mut self, condition: &mut Condition) {
-            self.0 |= matches!(condition, Condition::Happened(_, Period::LastTurn));
-            walk_condition(self, condition);
+/// Those who did something in the one turn, and what that turn is as seen from the turn in which something is so of them.
+struct InTurns(Period, Option<Period>);
+
+impl InTurns {
+    /// Whether it is said of such, who are put as seen from then.
+    fn is_in(self, governed: &mut Governed) -> bool {
+        struct Seen {
+            turns: InTurns,
+            any: bool,
         }
+        impl Walk for Seen {
+            fn condition(&mut self, condition: &mut Condition) {
+                if let Condition::Happened(_, period) = condition
+                    && *period == self.turns.0
+                {
+                    self.any = true;
+                    *period = self.turns.1.unwrap_or(*period);
+                }
+                walk_condition(self, condition);
+            }
+        }
+        let mut seen = Seen { turns: self, any: false };
+        governed.is.iter_mut().for_each(|p| walk_procedure(&mut seen, p));
+        seen.any
     }
-    let mut last = Last(false);
-    governed.is.iter().for_each(|p| walk_procedure(&mut last, &mut p.clone()));
-    last.0
 }
 
 /// Whether "he" in what is said can be no other than "a player" in the condition, of whom it only says that there is one: that is said of each such player.
@@ -116,7 +135,7 @@ pub(super) fn only_under(governed: Governed, condition: Condition) -> Option<Dra
 /// Statements in one sentence, and what is no longer so.
 fn joined(g: &mut Grammar) {
     g.rule("G1", "RULE1", Governed::of, &["the Primary does not change"]);
-    g.rule("G1", "PERROUND [,] RULE1", Governed::of, &["each turn the order of play is reversed"]);
+    g.rule("G1", "PERROUND [,] RULE1", Governed::of, &["each turn the Primary does not change"]);
     g.rule("G", "G1", |governed: Governed| governed, &[]);
     // "A player needs ten levels to win, not eight": the number that wins, not a further demand.
     let number_of = |governed: Governed| {

@@ -106,10 +106,12 @@ impl Engine<'_> {
                 break;
             }
             let Some(card) = self.table.draw.first().copied() else { break };
-            if !self.move_card(f, Some(seat), card, Place::Hand(seat), End::Last)? {
+            if self.move_card(f, Some(seat), card, Place::Hand(seat), End::Last)? {
+                drawn.push(card);
+            } else if matches!(self.events.last(), Some(Event::Prevented { .. })) {
+                // What forbids the one forbids the others. What happens in the place of one happens for each.
                 break;
             }
-            drawn.push(card);
         }
         if self.strict && (drawn.len() as i64) < number {
             return Err(Stop::Unpaid);
