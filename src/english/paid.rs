@@ -43,7 +43,7 @@ fn by_doer(effect: Effect) -> Option<Effect> {
 /// What costs this.
 fn cost_of(event: &Event, cost: Effect) -> Option<Procedure> {
     Some(match event {
-        Event::Renamed(who) => Procedure::RenameCost { who: who.clone(), cost },
+        Event::Renamed(who) => Procedure::RenameCost { who: who.clone(), card: Vec::new(), cost },
         Event::Played { by, card, on: None } => {
             Procedure::Holds(Static::PlayCost { by: by.clone(), card: card.clone(), cost: Box::new(cost) })
         }

@@ -134,7 +134,14 @@ pub fn walk_tests<V: Walk + ?Sized>(v: &mut V, tests: &mut [CardTest]) {
             CardTest::Not(test) => v.tests(std::slice::from_mut(test)),
             CardTest::Any(tests) => v.tests(tests),
             CardTest::In(zones) => zones.iter_mut().for_each(|zone| walk_zone(v, zone)),
-            CardTest::Kind(_) | CardTest::Named(_) | CardTest::Type(_) | CardTest::NotThis | CardTest::New | CardTest::PlayedThisTurn => {}
+            CardTest::Kind(_)
+            | CardTest::Named(_)
+            | CardTest::Type(_)
+            | CardTest::NotThis
+            | CardTest::New
+            | CardTest::PlayedThisTurn
+            | CardTest::Renamed
+            | CardTest::Amended => {}
         }
     }
 }
@@ -543,7 +550,12 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
             v.effect(cost);
         }
         Procedure::Delay { what, .. } => walk_proposal(v, what),
-        Procedure::RenameCost { who, cost } | Procedure::DealCost { who, cost } | Procedure::VoteCost { who, cost, .. } => {
+        Procedure::RenameCost { who, card, cost } => {
+            v.players(who);
+            v.tests(card);
+            v.effect(cost);
+        }
+        Procedure::DealCost { who, cost } | Procedure::VoteCost { who, cost, .. } => {
             v.players(who);
             v.effect(cost);
         }

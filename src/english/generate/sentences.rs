@@ -150,7 +150,7 @@ impl Generator<'_> {
             11 => Procedure::MustPlay { who: self.players(0), must: self.flip() },
             12 => Procedure::MustPropose { who: self.players(0), must: self.flip() },
             13 | 14 => Procedure::Holds(Static::Cannot { who: self.players(0), deed: self.deed() }),
-            15 if self.flip() => Procedure::RenameCost { who: self.players(0), cost: self.act() },
+            15 if self.flip() => Procedure::RenameCost { who: self.players(0), card: self.tests(), cost: self.act() },
             15 if self.flip() => Procedure::DealCost { who: self.players(0), cost: self.act() },
             15 => Procedure::ProposalCost { who: self.players(0), what: self.proposal(), cost: self.act() },
             16..=18 => {

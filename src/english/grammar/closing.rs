@@ -254,7 +254,7 @@ fn more(g: &mut Grammar) {
     g.rule(
         "G1",
         "no (rule / rules) (may / can) be (repealed / abolished) [any more]",
-        || governed(vec![forbids(ProposalKind::Repeal)]),
+        || governed(vec![forbids(ProposalKind::RepealRule)]),
         &["no rule may be repealed"],
     );
     g.rule(

@@ -201,7 +201,7 @@ fn plays(g: &mut Grammar) {
 }
 
 fn rename_cost(who: Players, q: Quantities) -> Option<Procedure> {
-    Some(Procedure::RenameCost { who, cost: put(super::clauses::losing(q)?, SUBJECT, &Who::Actor) })
+    Some(Procedure::RenameCost { who, card: Vec::new(), cost: put(super::clauses::losing(q)?, SUBJECT, &Who::Actor) })
 }
 
 fn proposals(g: &mut Grammar) {
@@ -269,10 +269,10 @@ fn proposals(g: &mut Grammar) {
     for (what, add, change) in [
         (
             "(a winning condition / winning conditions / the winning condition / the winning conditions)",
-            ProposalKind::Winning,
-            ProposalKind::Winning,
+            ProposalKind::NewWinning,
+            ProposalKind::AmendWinning,
         ),
-        ("(an elimination condition / elimination conditions)", ProposalKind::Elimination, ProposalKind::Elimination),
+        ("(an elimination condition / elimination conditions)", ProposalKind::NewElimination, ProposalKind::AmendElimination),
         ("(a rule / rules / the rules)", ProposalKind::NewRule, ProposalKind::AmendRule),
         ("(a card / cards)", ProposalKind::NewCard, ProposalKind::AmendCard),
         ("(a type / types / card types)", ProposalKind::NewType, ProposalKind::AmendType),

@@ -159,25 +159,20 @@ fn proposals(g: &mut Grammar) {
     g.rule("PROPOF", "(by / of / from / made by / put forward by / submitted by) PLAYER", by, &["made by the Primary"]);
     g.rule("PROPOF", "[that / which] PLAYER (makes|make|made / has|have made / puts|put forward / proposes|propose|proposed)", by, &[]);
     g.rule("PROPOF", "TOPROPOSE", kinds, &["to amend a rule"]);
-    g.rule(
-        "PROPOF",
-        "(for / of / about / on / concerning / regarding / to add / adding) PROPOSED",
-        |t: ProposalTest| t,
-        &["for a new card"],
-    );
+    g.rule("PROPOF", "(for / of / about / on / concerning / regarding) PROPOSED", |t: ProposalTest| t, &["for a new card"]);
     for (what, add, change) in [
         ("(a card / cards / any card)", ProposalKind::NewCard, ProposalKind::AmendCard),
         ("(a rule / rules / the rules / any rule)", ProposalKind::NewRule, ProposalKind::AmendRule),
         ("(a type / types / card types / a card type)", ProposalKind::NewType, ProposalKind::AmendType),
         (
             "(a [new] winning condition / winning conditions / the winning condition / the winning conditions)",
-            ProposalKind::Winning,
-            ProposalKind::Winning,
+            ProposalKind::NewWinning,
+            ProposalKind::AmendWinning,
         ),
         (
             "(an elimination condition / a new elimination condition / elimination conditions / the elimination condition / the elimination conditions)",
-            ProposalKind::Elimination,
-            ProposalKind::Elimination,
+            ProposalKind::NewElimination,
+            ProposalKind::AmendElimination,
         ),
     ] {
         g.rule(
@@ -195,11 +190,11 @@ fn proposals(g: &mut Grammar) {
     }
     g.rule(
         "PROPOF",
-        "(that|which (adds|add / creates|create / introduces|introduce)) PROPOSED",
-        |t: ProposalTest| t,
+        "(to add / adding / that|which (adds|add / creates|create / introduces|introduce)) PROPOSED",
+        super::governing::amending::newly,
         &["that adds a new card"],
     );
-    g.rule("PROPOF", "(that|which repeals|repeal / repealing) (a rule / rules / any rule)", || kinds(vec![ProposalKind::Repeal]), &[]);
+    g.rule("PROPOF", "(that|which repeals|repeal / repealing) (a rule / rules / any rule)", || kinds(vec![ProposalKind::RepealRule]), &[]);
     g.rule("PROPOF", "(that|which copies|copy / copying) (a card / cards / any card)", || kinds(vec![ProposalKind::Copy]), &[]);
     g.rule(
         "ABALLOT",

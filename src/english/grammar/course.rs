@@ -221,16 +221,22 @@ fn repeals(g: &mut Grammar) {
     );
     g.rule("G1", "repeal rules RULENUMBER and RULENUMBER", move |a: String, b: String| (a != b).then(|| all(vec![a, b])), &[]);
     // What it takes to change a rule.
-    let both = vec![ProposalKind::AmendRule, ProposalKind::Repeal];
     g.rule(
         "RULE1",
         "(THERULES / ANYRULES) (may / can) be (amended / changed / altered) or (repealed / abolished) only (by / with) VOTESHAREX",
-        move |t: ProposalTest, c: Condition| super::votes::ballot(ProposalTest { kinds: both.clone(), ..t }, None, Verdict::PassesIf(c)),
+        move |t: ProposalTest, c: Condition| {
+            let repealed = super::governing::amending::repeal_of(t.clone()).kinds;
+            let kinds = [ProposalKind::AmendRule].into_iter().chain(repealed).collect();
+            super::votes::ballot(ProposalTest { kinds, ..t }, None, Verdict::PassesIf(c))
+        },
         &["rules 1 and 2.1 may be amended or repealed only by a vote in which nobody has voted against"],
     );
     for (words, kind) in [("(amended / changed / altered)", ProposalKind::AmendRule), ("(repealed / abolished)", ProposalKind::Repeal)] {
-        let needs =
-            move |t: ProposalTest, c: Condition| super::votes::ballot(ProposalTest { kinds: vec![kind], ..t }, None, Verdict::PassesIf(c));
+        let of = move |t: ProposalTest| match kind {
+            ProposalKind::Repeal => super::governing::amending::repeal_of(t),
+            kind => ProposalTest { kinds: vec![kind], ..t },
+        };
+        let needs = move |t: ProposalTest, c: Condition| super::votes::ballot(of(t), None, Verdict::PassesIf(c));
         g.rule(
             "RULE1",
             &format!("(THERULES / ANYRULES) (may / can) (only be / be only) {words} (by / with) VOTESHAREX"),
@@ -239,7 +245,7 @@ fn repeals(g: &mut Grammar) {
         );
         g.rule("RULE1", &format!("(THERULES / ANYRULES) (may / can) be {words} only (by / with) VOTESHAREX"), needs, &[]);
         let only = move |t: ProposalTest, c: Condition| {
-            let what = ProposalTest { kinds: vec![kind], ..t };
+            let what = of(t);
             super::passage::of_votes(&c).then(|| super::votes::ballot(what, Some(not(c)), Verdict::Fails))
         };
         g.rule(

@@ -272,6 +272,15 @@ fn vote_to_end(g: &mut Grammar) {
         move || share(FractionOf { numerator: 1, denominator: 2 }, true),
         &["a majority of the players"],
     );
+    g.rule(
+        "G1",
+        "the game (can / may) be ended (without <number> new cards / before <number> new cards [have been accepted / are accepted] / at any time) [,] [but] only (if / when) (all [the] [living] players / everybody / everyone / every player) WISHES",
+        |_a: Option<i64>, _b: Option<i64>| {
+            let all = Procedure::EndVoteShare { numerator: 1, denominator: 1, more: false };
+            super::governing::Governed { is: vec![Procedure::EndVoteAfterCards(0), all], not: Vec::new() }
+        },
+        &["the game can be ended without 60 new cards, but only if all the players wish to end it"],
+    );
     g.rule("WISHERS", "[at least] <number> [or more] [of the] players|player", Procedure::EndVotePlayers, &["at least two players"]);
     let governed = |is: Vec<Procedure>| Governed { is, not: Vec::new() };
     g.rule(

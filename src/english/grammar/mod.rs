@@ -9,8 +9,8 @@
 //! - [`forbid`], [`restrictions`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
 //! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
-//! - [`office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
-//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
+//! - [`office`], [`keeping_office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
+//! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`], [`crowds`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
 //! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
@@ -45,6 +45,7 @@ pub mod conduct;
 pub mod control;
 pub mod counting;
 pub mod course;
+pub mod crowds;
 pub mod definitions;
 pub mod earnings;
 pub mod effects_cards;
@@ -59,6 +60,7 @@ pub mod forbid;
 pub mod governing;
 pub mod happenings;
 pub mod ignoring;
+pub mod keeping_office;
 pub mod later;
 pub mod leaving;
 pub mod limits;
@@ -240,6 +242,8 @@ pub fn grammar() -> &'static Grammar {
         steps_of_play::rules(&mut g);
         refills::rules(&mut g);
         leaving::rules(&mut g);
+        crowds::rules(&mut g);
+        keeping_office::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -774,4 +778,7 @@ const SILENT: &[&str] = &[
     "SUFFERS",
     "THATMUCH",
     "FROMHERE",
+    "FREEX",
+    "BESIDESX",
+    "STAYSON",
 ];

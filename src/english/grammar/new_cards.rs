@@ -178,7 +178,8 @@ fn new_cards(g: &mut Grammar) {
         ("[new] rule", ProposalKind::NewRule),
         ("[new] type", ProposalKind::NewType),
         ("[new] variable", ProposalKind::NewVariable),
-        ("[new] winning condition", ProposalKind::Winning),
+        ("winning condition", ProposalKind::Winning),
+        ("new winning condition", ProposalKind::NewWinning),
         ("copy", ProposalKind::Copy),
     ] {
         g.rule("PROPOSALNOUN", words, move || vec![kind], &[]);

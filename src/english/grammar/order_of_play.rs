@@ -116,6 +116,16 @@ fn order(g: &mut Grammar) {
             if most_first { &["the player with the most gold is resolved first, the one with the least last"] } else { &[] },
         );
     }
+    for (words, most_first) in [("most|highest|greatest|largest|biggest|tallest", true), ("fewest|least|lowest|smallest|shortest", false)] {
+        g.rule(
+            "RULE1",
+            &format!("ORDEREDRES (in [the] order of / in order of / by / according to) [number of / amount of] MEASURE (: / ; / , / -) [the] (player / one) (with / who has) the {words} [MEASUREX] ((comes / goes / is / plays / acts) first / starts / begins)"),
+            move |a: Amount, x: Option<Amount>| {
+                x.is_none_or(|x| x == a).then(|| Procedure::OrderBy { amount: put_amount(a, SUBJECT, &Who::Candidate), most_first })
+            },
+            if most_first { &[] } else { &["cards are resolved in order of slaves: the player with the fewest comes first"] },
+        );
+    }
     g.rule("MEASURE", "<variable> (size / height)", |v: VariableId| variable_of(subject(), v), &["pyramid size"]);
     g.rule("MEASUREX", "MEASURE", |a: Amount| a, &[]);
     g.rule(

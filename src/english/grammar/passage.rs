@@ -79,8 +79,14 @@ fn proposals(g: &mut Grammar) {
     g.rule("ABALLOT", "(all / any / the) proposals", any_proposal, &[]);
     g.rule(
         "ABALLOT",
-        "(a / any / every / each / all / the) (proposal / proposals) (for / to add / about / concerning) PROPOSED",
+        "(a / any / every / each / all / the) (proposal / proposals) (for / about / concerning) PROPOSED",
         |t: ProposalTest| t,
+        &[],
+    );
+    g.rule(
+        "ABALLOT",
+        "((a / any / every / each / all / the) (proposal / proposals) / proposals) to add PROPOSED",
+        super::governing::amending::newly,
         &[],
     );
     g.rule(
@@ -91,12 +97,12 @@ fn proposals(g: &mut Grammar) {
     );
     g.rule("ABALLOT", "proposals TOPROPOSE", |k: Vec<ProposalKind>| kinds(k), &[]);
     g.rule("ABALLOT", "PROPOSING", |k: Vec<ProposalKind>| kinds(k), &["repealing a rule"]);
-    let changes = || vec![ProposalKind::NewRule, ProposalKind::AmendRule, ProposalKind::Repeal];
+    let changes = || vec![ProposalKind::NewRule, ProposalKind::AmendRule, ProposalKind::RepealRule];
     g.rule("PROPOSEDONE", "(a rule change / every rule change / each rule change / rule changes / changes of the rules / changes to the rules of the game / any rule change)", changes, &["rule changes"]);
     g.rule(
         "PROPOSEDONE",
         "(repealing a rule / the repealing of a rule / repeals of rules / the repeal of rules)",
-        || vec![ProposalKind::Repeal],
+        || vec![ProposalKind::RepealRule],
         &[],
     );
     g.rule(
@@ -342,9 +348,12 @@ fn needed(g: &mut Grammar) {
     };
     use ProposalKind::*;
     let changed = move |t: ProposalTest| {
-        turned(t, &[(NewRule, AmendRule), (NewType, AmendType), (NewCard, AmendCard), (Winning, Winning), (Elimination, Elimination)])
+        turned(
+            t,
+            &[(NewRule, AmendRule), (NewType, AmendType), (NewCard, AmendCard), (Winning, AmendWinning), (Elimination, AmendElimination)],
+        )
     };
-    let repealed = move |t: ProposalTest| turned(t, &[(NewRule, Repeal)]);
+    let repealed = move |t: ProposalTest| turned(t, &[(NewRule, RepealRule), (NewType, RepealType), (NewVariable, RepealVariable)]);
     for (words, which) in [
         ("(accepted / passed / adopted / approved / carried / made / added / introduced)", 0),
         ("(changed / amended / altered)", 1),

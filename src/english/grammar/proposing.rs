@@ -54,8 +54,8 @@ fn proposals(g: &mut Grammar) {
         &["no new cards are allowed"],
     );
     for (words, kind) in [
-        ("winning conditions / the winning condition / the winning conditions", ProposalKind::Winning),
-        ("elimination conditions / the elimination condition / the elimination conditions", ProposalKind::Elimination),
+        ("winning conditions / the winning condition / the winning conditions", ProposalKind::AmendWinning),
+        ("elimination conditions / the elimination condition / the elimination conditions", ProposalKind::AmendElimination),
         ("rules / the rules", ProposalKind::AmendRule),
         ("cards", ProposalKind::AmendCard),
         ("types / card types", ProposalKind::AmendType),
@@ -138,7 +138,7 @@ fn it_costs(g: &mut Grammar) {
         "it [now] costs QTYS to rename (a card / cards)",
         |q: Quantities| {
             let cost = put(super::clauses::losing(q)?, SUBJECT, &Who::Actor);
-            Some(Procedure::RenameCost { who: Players::all(), cost })
+            Some(Procedure::RenameCost { who: Players::all(), card: Vec::new(), cost })
         },
         &["it costs 10 gold to rename a card"],
     );
@@ -232,10 +232,10 @@ fn forbidden(g: &mut Grammar) {
         ("(a card / cards / the cards / any card / existing cards)", ProposalKind::AmendCard),
         ("(a type / types / the types / card types / any type)", ProposalKind::AmendType),
         ("(a rule / rules / the rules / any rule)", ProposalKind::AmendRule),
-        ("(the winning condition / winning conditions / the winning conditions / a winning condition)", ProposalKind::Winning),
+        ("(the winning condition / winning conditions / the winning conditions / a winning condition)", ProposalKind::AmendWinning),
         (
             "(the elimination condition / elimination conditions / the elimination conditions / an elimination condition)",
-            ProposalKind::Elimination,
+            ProposalKind::AmendElimination,
         ),
     ] {
         g.rule("TOPROPOSE", &format!("to (amend / change / edit / alter / modify) {amend}"), move || vec![kind], &[]);
@@ -248,8 +248,14 @@ fn forbidden(g: &mut Grammar) {
         );
     }
     g.rule("TOPROPOSE", "to copy (a card / cards / any card)", || vec![ProposalKind::Copy], &["to copy cards"]);
-    g.rule("TOPROPOSE", "to repeal (a rule / rules / anything / the rules)", || vec![ProposalKind::Repeal], &["to repeal a rule"]);
-    g.rule("TOPROPOSE", "to (add / create / introduce) PROPOSEDKIND", |k: Vec<ProposalKind>| k, &["to add new cards"]);
+    g.rule("TOPROPOSE", "to repeal (a rule / rules / the rules)", || vec![ProposalKind::RepealRule], &["to repeal a rule"]);
+    g.rule("TOPROPOSE", "to repeal anything", || vec![ProposalKind::Repeal], &[]);
+    g.rule(
+        "TOPROPOSE",
+        "to (add / create / introduce) PROPOSEDKIND",
+        |k: Vec<ProposalKind>| super::governing::amending::newly(kinds(k)).kinds,
+        &["to add new cards"],
+    );
     g.rule(
         "PROPOSING",
         "(proposing / the proposing of / the proposal of) PROPOSEDKIND",
@@ -257,9 +263,11 @@ fn forbidden(g: &mut Grammar) {
         &["proposing new types"],
     );
     g.rule("PROPOSING", "copying (cards / a card)", || vec![ProposalKind::Copy], &["copying cards"]);
-    g.rule("PROPOSING", "repealing (rules / a rule / anything)", || vec![ProposalKind::Repeal], &["repealing rules"]);
+    g.rule("PROPOSING", "repealing (rules / a rule)", || vec![ProposalKind::RepealRule], &["repealing rules"]);
+    g.rule("PROPOSING", "repealing anything", || vec![ProposalKind::Repeal], &[]);
     g.rule("DEED", "propose TOPROPOSE", |k: Vec<ProposalKind>| Deed::Propose(kinds(k)), &["propose to amend a card"]);
-    g.rule("DEED", "repeal (rules / a rule / any rule / anything)", || Deed::Propose(kinds(vec![ProposalKind::Repeal])), &["repeal rules"]);
+    g.rule("DEED", "repeal (rules / a rule / any rule)", || Deed::Propose(kinds(vec![ProposalKind::RepealRule])), &["repeal rules"]);
+    g.rule("DEED", "repeal anything", || Deed::Propose(kinds(vec![ProposalKind::Repeal])), &[]);
     g.rule(
         "RULE1",
         "(proposals / any proposal / a proposal) (TOPROPOSE / (for / of / about) PROPOSEDKIND) ISBARRED",
@@ -274,6 +282,8 @@ fn forbidden(g: &mut Grammar) {
                 ProposalKind::NewType => ProposalKind::AmendType,
                 ProposalKind::NewRule => ProposalKind::AmendRule,
                 ProposalKind::Winning | ProposalKind::Elimination => kind,
+                ProposalKind::NewWinning => ProposalKind::AmendWinning,
+                ProposalKind::NewElimination => ProposalKind::AmendElimination,
                 _ => return None,
             };
             if !all.contains(&changed) {
@@ -327,7 +337,7 @@ fn forbidden(g: &mut Grammar) {
     g.rule(
         "RULE1",
         "(rules / a rule) (can / may) no longer be repealed",
-        move || barred(vec![ProposalKind::Repeal]),
+        move || barred(vec![ProposalKind::RepealRule]),
         &["rules can no longer be repealed"],
     );
     g.rule(

@@ -351,15 +351,18 @@ fn deeds(g: &mut Grammar) {
         ("(a new rule / new rules / a rule / rules)", vec![ProposalKind::NewRule]),
         ("(a new type / new types / a new card type / a type of card / new card types)", vec![ProposalKind::NewType]),
         ("(a new variable / new variables / variables / a variable)", vec![ProposalKind::NewVariable]),
-        ("(a winning condition / winning conditions / a new winning condition / new winning conditions)", vec![ProposalKind::Winning]),
-        ("(an elimination condition / elimination conditions / a new elimination condition)", vec![ProposalKind::Elimination]),
+        ("(a winning condition / winning conditions)", vec![ProposalKind::Winning]),
+        ("(a new winning condition / new winning conditions / any new winning condition)", vec![ProposalKind::NewWinning]),
+        ("(an elimination condition / elimination conditions)", vec![ProposalKind::Elimination]),
+        ("(a new elimination condition / new elimination conditions / any new elimination condition)", vec![ProposalKind::NewElimination]),
         (
             "(an amendment to a card / amendments to cards / amendments of cards / an amendment of a card / a change to a card / changes to cards)",
             vec![ProposalKind::AmendCard],
         ),
         ("(an amendment to a rule / amendments to rules / amendments of rules / changes to the rules)", vec![ProposalKind::AmendRule]),
         ("(an amendment to a type / amendments to types / amendments of types)", vec![ProposalKind::AmendType]),
-        ("(the repeal of a rule / repeals / a repeal)", vec![ProposalKind::Repeal]),
+        ("(the repeal of a rule / the repeal of rules)", vec![ProposalKind::RepealRule]),
+        ("(repeals / a repeal)", vec![ProposalKind::Repeal]),
     ] {
         g.rule("PROPOSEDONE", words, move || kind.clone(), &[]);
     }

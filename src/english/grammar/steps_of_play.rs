@@ -75,7 +75,7 @@ pub fn rules(g: &mut Grammar) {
     );
     g.rule(
         "THEPLAYS",
-        "([all] [the] (cards / plays) [(that|which are) played / played / that|which are played] [(in / of) (the / a / that / this / each) turn / this turn] [(is|are / have been) (resolved / played / carried out)] / any card is (played / resolved))",
+        "([all] [the] (cards / plays / played cards) [(that|which are) played / played / that|which are played] [(in / of) (the / a / that / this / each) turn / this turn] [(is|are / have been) (resolved / played / carried out)] / any card is (played / resolved))",
         || Nothing,
         &["the cards that are played in the turn"],
     );

@@ -198,12 +198,13 @@ fn cards(g: &mut Grammar) {
         |k: Vec<ProposalKind>| cannot(Players::all(), Deed::Propose(kinds(k))),
         &["no more copying cards"],
     );
-    for (being, kind) in [("(amended / changed / altered)", ProposalKind::AmendRule), ("(repealed / abolished)", ProposalKind::Repeal)] {
+    for (being, kind) in [("(amended / changed / altered)", ProposalKind::AmendRule), ("(repealed / abolished)", ProposalKind::RepealRule)]
+    {
         g.rule(
             "G1",
             &format!("(rules / the rules / a rule) CANNOT be {being} [any more / any longer]"),
             move || cannot(Players::all(), Deed::Propose(kinds(vec![kind]))),
-            if kind == ProposalKind::Repeal { &["rules may not be repealed"] } else { &[] },
+            if kind == ProposalKind::RepealRule { &["rules may not be repealed"] } else { &[] },
         );
     }
     // The same again.
@@ -212,8 +213,14 @@ fn cards(g: &mut Grammar) {
     g.rule("DEED", "repeat the kind of (his / their) last proposal", again, &[]);
     g.rule(
         "G1",
-        "no [more / further] PROPOSEDKIND (may / can) be (added / proposed / introduced / put forward / created) [any more]",
+        "no [more / further] PROPOSEDKIND (may / can) be (proposed / put forward) [any more]",
         |k: Vec<ProposalKind>| cannot(Players::all(), Deed::Propose(kinds(k))),
+        &[],
+    );
+    g.rule(
+        "G1",
+        "no [more / further] PROPOSEDKIND (may / can) be (added / introduced / created) [any more]",
+        |k: Vec<ProposalKind>| cannot(Players::all(), Deed::Propose(super::governing::amending::newly(kinds(k)))),
         &["no new winning conditions may be added"],
     );
     g.rule(

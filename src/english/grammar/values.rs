@@ -295,6 +295,8 @@ values! {
     SoMany(super::forbid::SoMany),
     RuleNumbers(Vec<String>),
     Governed(super::governing::Governed),
+    Things(Vec<super::governing::amending::Thing>),
+    Modes(Vec<super::governing::amending::Mode>),
 }
 
 /// A unit, told apart from its variable's name.

@@ -261,7 +261,7 @@ fn ties(g: &mut Grammar) {
 fn votes(g: &mut Grammar) {
     g.rule("ABALLOT", "(a / the / each / every / any) proposal", any_proposal, &["a proposal"]);
     g.rule("ABALLOT", "proposals", any_proposal, &["proposals"]);
-    g.rule("ABALLOT", "(a proposal / proposals) (for / of / to add) PROPOSED", |t: ProposalTest| t, &["a proposal for a new card"]);
+    g.rule("ABALLOT", "(a proposal / proposals) (for / of) PROPOSED", |t: ProposalTest| t, &["a proposal for a new card"]);
     g.rule("ABALLOT", "PROPOSEDKIND", |k: Vec<ProposalKind>| kinds(k), &["new rules"]);
     g.rule(
         "ABALLOT",
@@ -441,6 +441,10 @@ fn counts_the_vote(c: &Condition) -> bool {
         }
         Condition::Compare(Amount::Votes(VoteCount::No | VoteCount::NoVoters), relation, _) => {
             matches!(relation, Relation::AtMost | Relation::Less)
+        }
+        Condition::Compare(Amount::Players(players), relation, _) => {
+            let voted_yes = |c: &Condition| matches!(c, Condition::Voted(Who::Candidate, Some(true)));
+            players.whose.as_deref().is_some_and(voted_yes) && matches!(relation, Relation::AtLeast | Relation::More)
         }
         Condition::All(all) | Condition::Any(all) => all.iter().any(counts_the_vote),
         _ => false,

@@ -141,14 +141,14 @@ pub fn rules(g: &mut Grammar) {
         || kinds(vec![ProposalKind::AmendRule]),
         &["proposals that change a rule"],
     );
-    g.rule("ABALLOT", "(a proposal / proposals) (that change|changes|amend|amends|add|adds / to (change / amend / add)) (a winning condition / winning conditions / the winning condition / the winning conditions)", || kinds(vec![ProposalKind::Winning]), &["proposals to amend the winning condition"]);
+    g.rule("ABALLOT", "(a proposal / proposals) (that change|changes|amend|amends / to (change / amend)) (a winning condition / winning conditions / the winning condition / the winning conditions)", || kinds(vec![ProposalKind::AmendWinning]), &["proposals to amend the winning condition"]);
     g.rule(
         "ABALLOT",
         "(a proposal / proposals) (that change|changes|amend|amends / to (change / amend)) (a card / cards)",
         || kinds(vec![ProposalKind::AmendCard]),
         &[],
     );
-    g.rule("ABALLOT", "(a proposal / proposals) to (repeal a rule / repeal rules / repeal)", || kinds(vec![ProposalKind::Repeal]), &[]);
+    g.rule("ABALLOT", "(a proposal / proposals) to (repeal a rule / repeal rules)", || kinds(vec![ProposalKind::RepealRule]), &[]);
     g.rule("RULE1", "ABALLOT (is forbidden / are forbidden / is not allowed / are not allowed / may not be made / cannot be made / are banned / is banned)", |t: ProposalTest| Procedure::Holds(Static::Cannot { who: Players::all(), deed: Deed::Propose(t) }), &["proposals to amend the winning condition are forbidden"]);
     g.rule(
         "RULE1",

@@ -81,6 +81,10 @@ pub enum CardTest {
     In(Vec<Zone>),
     /// Was played (came into play) in this turn.
     PlayedThisTurn,
+    /// Has had another name since turn 0, in which all cards get theirs.
+    Renamed,
+    /// Has had another text.
+    Amended,
     /// Has the same name as that card.
     SameNameAs(Cards),
     /// Not that.

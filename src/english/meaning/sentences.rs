@@ -153,8 +153,13 @@ pub enum Procedure {
     Holds(Static),
     /// [3.3] Making a proposal that passes the test costs this ([`Who::Actor`] pays), when the ballot opens.
     ProposalCost { who: Players, what: ProposalTest, cost: Effect },
-    /// [3.5] Renaming a card costs this ([`Who::Actor`] pays); who cannot pay does not rename.
-    RenameCost { who: Players, cost: Effect },
+    /// [3.5] Renaming a card that passes the tests costs this ([`Who::Actor`] pays); who cannot pay does not rename.
+    RenameCost {
+        who: Players,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        card: Vec<CardTest>,
+        cost: Effect,
+    },
     /// [3.1] Each card that is dealt costs this ([`Who::Actor`] pays); who cannot pay is dealt none.
     DealCost { who: Players, cost: Effect },
     /// [3.3 Vote] Voting yes (true), no (false) or at all (`None`) costs this for each vote ([`Who::Actor`] pays); a vote that cannot be paid for is none.
@@ -314,8 +319,12 @@ pub enum ProposalKind {
     AmendCard,
     /// Winning conditions, added or amended.
     Winning,
+    NewWinning,
+    AmendWinning,
     /// Elimination conditions, added or amended.
     Elimination,
+    NewElimination,
+    AmendElimination,
     NewType,
     NewVariable,
     AmendType,
@@ -323,7 +332,27 @@ pub enum ProposalKind {
     Copy,
     NewRule,
     AmendRule,
+    /// The repeal of anything.
     Repeal,
+    RepealRule,
+    RepealType,
+    RepealVariable,
+    RepealWinning,
+    RepealElimination,
+}
+
+impl ProposalKind {
+    /// Whether a proposal of the other kind is of this one too.
+    pub fn covers(self, other: ProposalKind) -> bool {
+        use ProposalKind::*;
+        self == other
+            || match self {
+                Winning => matches!(other, NewWinning | AmendWinning),
+                Elimination => matches!(other, NewElimination | AmendElimination),
+                Repeal => matches!(other, RepealRule | RepealType | RepealVariable | RepealWinning | RepealElimination),
+                _ => false,
+            }
+    }
 }
 
 /// What fills the empty draw pile.

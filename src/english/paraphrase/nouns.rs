@@ -121,6 +121,8 @@ impl Paraphraser<'_> {
             CardTest::PlayedOn(players) => format!("were played on ({})", self.players(players)),
             CardTest::In(zones) => format!("are found {}", self.zones(zones)),
             CardTest::PlayedThisTurn => "were played this turn".into(),
+            CardTest::Renamed => "were renamed since turn 0".into(),
+            CardTest::Amended => "were amended before".into(),
             CardTest::SameNameAs(cards) => format!("have the name of ({})", self.cards(cards)),
             CardTest::Not(test) => format!("not ({})", self.test(test)),
             CardTest::Any(tests) => format!("either ({})", tests.iter().map(|t| self.test(t)).collect::<Vec<_>>().join(" or ")),

@@ -68,7 +68,12 @@ impl Paraphraser<'_> {
                 format!("making {} costs ({}) this: {}", self.proposal(what), first(who), self.e(cost))
             }
             Procedure::DealCost { who, cost } => format!("each card that is dealt costs ({}) this: {}", first(who), self.e(cost)),
-            Procedure::RenameCost { who, cost } => format!("renaming a card costs ({}) this: {}", first(who), self.e(cost)),
+            Procedure::RenameCost { who, card, cost } if card.is_empty() => {
+                format!("renaming a card costs ({}) this: {}", first(who), self.e(cost))
+            }
+            Procedure::RenameCost { who, card, cost } => {
+                format!("renaming a card of ({}) costs ({}) this: {}", self.noun(card, false), first(who), self.e(cost))
+            }
             Procedure::VoteCost { who, how, cost } => {
                 let vote = match how {
                     Some(true) => "a yes vote",

@@ -121,6 +121,8 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["may"], ["propose", "nothing", ..] | ["choose", ..]) => true,
         // A winning condition is told of whoever meets it first.
         (["first"], ["to", "have", ..] | ["player", ..]) => true,
+        // So many in that turn are so many in no other.
+        (["only"], [",", ..]) if before.contains(&"turn") => true,
         _ => false,
     }
 }

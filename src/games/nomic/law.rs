@@ -39,12 +39,24 @@ impl Nomic {
 fn allowing(kind: ProposalKind) -> &'static str {
     match kind {
         ProposalKind::AmendCard => "3.3.1",
-        ProposalKind::Winning | ProposalKind::Elimination => "3.3.2",
+        ProposalKind::Winning
+        | ProposalKind::NewWinning
+        | ProposalKind::AmendWinning
+        | ProposalKind::Elimination
+        | ProposalKind::NewElimination
+        | ProposalKind::AmendElimination => "3.3.2",
         ProposalKind::NewType | ProposalKind::NewVariable => "3.3.3",
         ProposalKind::AmendType => "3.3.4",
         ProposalKind::NewCard => "3.3.5",
         ProposalKind::Copy => "3.3.6",
-        ProposalKind::NewRule | ProposalKind::AmendRule | ProposalKind::Repeal => "3.3.7",
+        ProposalKind::NewRule
+        | ProposalKind::AmendRule
+        | ProposalKind::Repeal
+        | ProposalKind::RepealRule
+        | ProposalKind::RepealType
+        | ProposalKind::RepealVariable
+        | ProposalKind::RepealWinning
+        | ProposalKind::RepealElimination => "3.3.7",
     }
 }
 
@@ -223,9 +235,9 @@ impl<'a> Law<'a> {
         self.said().deal_cost(seat)
     }
 
-    /// What renaming a card costs the seat. None: it cannot pay.
-    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
-        self.said().rename_cost(seat)
+    /// What renaming the card costs the seat. None: it cannot pay.
+    pub fn rename_cost(&self, seat: SeatId, card: CardId) -> Option<Vec<Event>> {
+        self.said().rename_cost(seat, card)
     }
 
     /// How those count who may vote and do not; None: not at all.

@@ -46,7 +46,7 @@ impl Run<'_> {
                     continue;
                 }
                 let from = c.name.clone();
-                let Some(cost) = self.law().rename_cost(seat) else { continue };
+                let Some(cost) = self.law().rename_cost(seat, card) else { continue };
                 self.extend(cost);
                 self.happen(Event::CardRenamed { card, from, to: name.trim().to_owned(), cause: Cause { by: Some(seat), ..Cause::GAME } });
             }

@@ -162,7 +162,8 @@ impl Nomic {
 
     /// Refuses what would leave the game unable to go on: nobody could play and nobody could change that by a vote.
     fn still_playable(&self, table: &Table, seat: SeatId, change: &Change) -> Result<(), Problem> {
-        let touches_rules = matches!(change.kind(), Some(ProposalKind::NewRule | ProposalKind::AmendRule | ProposalKind::Repeal));
+        let touches_rules =
+            change.kind().is_some_and(|k| matches!(k, ProposalKind::NewRule | ProposalKind::AmendRule) || ProposalKind::Repeal.covers(k));
         if !touches_rules {
             return Ok(());
         }

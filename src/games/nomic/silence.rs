@@ -113,13 +113,13 @@ fn kinds_of(verb: &str) -> &'static [ProposalKind] {
     use ProposalKind as K;
     match verb {
         "propose card" => &[K::NewCard],
-        "propose winning" => &[K::Winning],
-        "propose elimination" => &[K::Elimination],
+        "propose winning" => &[K::NewWinning],
+        "propose elimination" => &[K::NewElimination],
         "propose type" => &[K::NewType],
         "propose variable" => &[K::NewVariable],
-        "propose amend" => &[K::AmendCard, K::AmendType, K::AmendRule, K::Winning, K::Elimination],
+        "propose amend" => &[K::AmendCard, K::AmendType, K::AmendRule, K::AmendWinning, K::AmendElimination],
         "propose copy" => &[K::Copy],
-        "propose repeal" => &[K::Repeal],
+        "propose repeal" => &[K::RepealRule, K::RepealType, K::RepealVariable, K::RepealWinning, K::RepealElimination],
         "propose rule" | "propose" => &[K::NewRule],
         _ => &[],
     }

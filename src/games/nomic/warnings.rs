@@ -115,7 +115,8 @@ impl Nomic {
     /// What a change would mean at once: a condition that is met already, a winner, rules that set each other off without end.
     fn consequences(&self, table: &Table, by: SeatId, change: &Change) -> Vec<String> {
         use ProposalKind::{AmendRule, Elimination, NewRule, Winning};
-        if !matches!(change.kind(), Some(Winning | Elimination | NewRule | AmendRule)) {
+        let consequential = |kind| [Winning, Elimination, NewRule, AmendRule].into_iter().any(|k: ProposalKind| k.covers(kind));
+        if !change.kind().is_some_and(consequential) {
             return Vec::new();
         }
         // What would happen at the end of this turn anyway is no consequence of the proposal.

@@ -3,10 +3,12 @@
 use crate::english::meaning::ProposalKind;
 
 /// All kinds of proposals.
-pub(super) const KINDS: [ProposalKind; 11] = [
+pub(super) const KINDS: [ProposalKind; 17] = [
     ProposalKind::AmendCard,
-    ProposalKind::Winning,
-    ProposalKind::Elimination,
+    ProposalKind::NewWinning,
+    ProposalKind::AmendWinning,
+    ProposalKind::NewElimination,
+    ProposalKind::AmendElimination,
     ProposalKind::NewType,
     ProposalKind::NewVariable,
     ProposalKind::AmendType,
@@ -14,15 +16,21 @@ pub(super) const KINDS: [ProposalKind; 11] = [
     ProposalKind::Copy,
     ProposalKind::NewRule,
     ProposalKind::AmendRule,
-    ProposalKind::Repeal,
+    ProposalKind::RepealRule,
+    ProposalKind::RepealType,
+    ProposalKind::RepealVariable,
+    ProposalKind::RepealWinning,
+    ProposalKind::RepealElimination,
 ];
 
 /// A kind of proposal as reports name it.
 pub(super) fn kind_words(kind: ProposalKind) -> &'static str {
     match kind {
         ProposalKind::AmendCard => "an amendment of a card",
-        ProposalKind::Winning => "a winning condition",
-        ProposalKind::Elimination => "an elimination condition",
+        ProposalKind::Winning | ProposalKind::NewWinning => "a winning condition",
+        ProposalKind::AmendWinning => "an amendment of a winning condition",
+        ProposalKind::Elimination | ProposalKind::NewElimination => "an elimination condition",
+        ProposalKind::AmendElimination => "an amendment of an elimination condition",
         ProposalKind::NewType => "a new type",
         ProposalKind::NewVariable => "a new variable",
         ProposalKind::AmendType => "an amendment of a type",
@@ -30,7 +38,12 @@ pub(super) fn kind_words(kind: ProposalKind) -> &'static str {
         ProposalKind::Copy => "a copy of a card",
         ProposalKind::NewRule => "a new rule",
         ProposalKind::AmendRule => "an amendment of a rule",
-        ProposalKind::Repeal => "a repeal",
+        ProposalKind::Repeal
+        | ProposalKind::RepealRule
+        | ProposalKind::RepealType
+        | ProposalKind::RepealVariable
+        | ProposalKind::RepealWinning
+        | ProposalKind::RepealElimination => "a repeal",
     }
 }
 

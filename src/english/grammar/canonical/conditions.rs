@@ -239,7 +239,11 @@ fn events(g: &mut Grammar) {
 pub const KINDS: &[(&str, ProposalKind)] = &[
     ("an amendment of a card", ProposalKind::AmendCard),
     ("a winning condition", ProposalKind::Winning),
+    ("a new winning condition", ProposalKind::NewWinning),
+    ("an amendment of a winning condition", ProposalKind::AmendWinning),
     ("an elimination condition", ProposalKind::Elimination),
+    ("a new elimination condition", ProposalKind::NewElimination),
+    ("an amendment of an elimination condition", ProposalKind::AmendElimination),
     ("a new type", ProposalKind::NewType),
     ("a new variable", ProposalKind::NewVariable),
     ("an amendment of a type", ProposalKind::AmendType),
@@ -248,4 +252,9 @@ pub const KINDS: &[(&str, ProposalKind)] = &[
     ("a new rule", ProposalKind::NewRule),
     ("an amendment of a rule", ProposalKind::AmendRule),
     ("a repeal", ProposalKind::Repeal),
+    ("a repeal of a rule", ProposalKind::RepealRule),
+    ("a repeal of a type", ProposalKind::RepealType),
+    ("a repeal of a variable", ProposalKind::RepealVariable),
+    ("a repeal of a winning condition", ProposalKind::RepealWinning),
+    ("a repeal of an elimination condition", ProposalKind::RepealElimination),
 ];

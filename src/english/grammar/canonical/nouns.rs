@@ -181,6 +181,8 @@ fn cards(g: &mut Grammar) {
     g.rule("KTEST", "were played on { KPLAYERS }", CardTest::PlayedOn, &[]);
     g.rule("KTEST", "are found KZONES", CardTest::In, &["are found in the discard pile"]);
     g.rule("KTEST", "were played this turn", || CardTest::PlayedThisTurn, &["were played this turn"]);
+    g.rule("KTEST", "were renamed since turn <number>", |n: i64| (n == 0).then_some(CardTest::Renamed), &["were renamed since turn 0"]);
+    g.rule("KTEST", "were amended before", || CardTest::Amended, &["were amended before"]);
     g.rule("KTEST", "have the name of { KCARDS }", CardTest::SameNameAs, &[]);
     g.rule("KTEST", "not { KTEST }", |t: CardTest| CardTest::Not(Box::new(t)), &["not (are new)"]);
     g.rule("KTEST", "either { KANYTESTS }", CardTest::Any, &["either (are new or are not this card)"]);

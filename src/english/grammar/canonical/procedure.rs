@@ -205,8 +205,14 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "KPROCEDURE",
         "renaming a card costs { KPLAYERS } this : KE",
-        |who: Players, cost: Effect| Procedure::RenameCost { who, cost },
+        |who: Players, cost: Effect| Procedure::RenameCost { who, card: Vec::new(), cost },
         &["renaming a card costs (each player) this: the acting player loses 10 Gold"],
+    );
+    g.rule(
+        "KPROCEDURE",
+        "renaming a card of { KNOUN2 } costs { KPLAYERS } this : KE",
+        |card: Tests, who: Players, cost: Effect| Procedure::RenameCost { who, card, cost },
+        &["renaming a card of (Permanent cards) costs (each player) this: the acting player loses 10 Gold"],
     );
     g.rule(
         "KPROCEDURE",

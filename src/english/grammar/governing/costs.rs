@@ -9,11 +9,11 @@ use crate::english::build::*;
 use crate::english::meaning::*;
 
 /// That the deed costs this, where there is a cost of such deeds.
-fn cost_of(who: Option<Players>, deed: Deed, q: Quantities) -> Option<Governed> {
+pub(super) fn cost_of(who: Option<Players>, deed: Deed, q: Quantities) -> Option<Governed> {
     let cost = put(losing(q)?, SUBJECT, &Who::Actor);
     let who = who.unwrap_or_else(Players::all);
     Some(Governed::of(match deed {
-        Deed::Rename { card } if card.is_empty() => Procedure::RenameCost { who, cost },
+        Deed::Rename { card } => Procedure::RenameCost { who, card, cost },
         Deed::Play { card, on: None } => Procedure::Holds(Static::PlayCost { by: who, card, cost: Box::new(cost) }),
         Deed::Propose(what) => Procedure::ProposalCost { who, what, cost },
         Deed::Draw => Procedure::DealCost { who, cost },
@@ -161,7 +161,7 @@ pub(super) fn rules(g: &mut Grammar) {
 /// Each that is done: "each card that is renamed", "every proposal that he makes".
 fn each_deed(g: &mut Grammar) {
     let play = |f: Find| (f.from.is_empty() && f.owner.is_none()).then_some(Deed::Play { card: f.of, on: None });
-    let renamed = |f: Find| (f.from.is_empty() && f.owner.is_none() && f.of.is_empty()).then_some(Deed::Rename { card: Vec::new() });
+    let renamed = |f: Find| (f.from.is_empty() && f.owner.is_none()).then_some(Deed::Rename { card: f.of });
     g.rule(
         "EACHDEED",
         "(each / every / a) (rename / renaming / change of name)",

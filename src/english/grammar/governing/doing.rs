@@ -85,7 +85,7 @@ fn nouns(g: &mut Grammar) {
         g.rule(
             "DOING",
             &format!("[the] (repealing / repealing of / repeal of / abolishing / abolition of) {rules}"),
-            |t: ProposalTest| propose(ProposalKind::Repeal, t),
+            |t: ProposalTest| Deed::Propose(super::amending::repeal_of(t)),
             if rules == "THERULES" { &["the repeal of rule 5.1"] } else { &[] },
         );
     }

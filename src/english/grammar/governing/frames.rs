@@ -113,6 +113,14 @@ fn under(governed: Governed, condition: Condition) -> Option<Draft> {
 
 /// The sentences that say so unless the condition holds. What passes unless something happens fails if it does.
 fn unless(governed: Governed, condition: Condition) -> Option<Draft> {
+    // What fails where one thing holds, unless another does, fails where that holds and this does not.
+    if let [Procedure::Ballot { what, when: Some(when), verdict: Verdict::Fails }] = governed.is.as_slice() {
+        let fails = Procedure::Ballot { what: what.clone(), when: Some(both(when.clone(), not(condition))), verdict: Verdict::Fails };
+        return Some(Draft {
+            sentences: vec![Sentence::Procedure { procedure: fails, condition: None, until: Duration::Always }],
+            target: None,
+        });
+    }
     let passes = |p: &Procedure| matches!(p, Procedure::Ballot { verdict: Verdict::Passes, .. });
     if governed.is.iter().any(passes) { None } else { under(governed, not(condition)) }
 }

@@ -3,11 +3,13 @@
 //!
 //! A predicate is [`Governed`]: whom it is said of is left open and put in by the subject; in amounts he is [`Who::Candidate`], in what he does [`Who::Actor`].
 
+pub mod amending;
 mod ballots;
 mod by_number;
 mod costs;
 mod dealt;
 mod doing;
+mod exceptions;
 mod fees;
 mod frames;
 mod further_plays;
@@ -19,6 +21,7 @@ mod over_limit;
 mod own_proposals;
 mod passives;
 mod predicates;
+mod prices;
 mod whom;
 
 use super::Grammar;
@@ -63,6 +66,9 @@ pub fn rules(g: &mut Grammar) {
     own_proposals::rules(g);
     further_plays::rules(g);
     names::rules(g);
+    amending::rules(g);
+    prices::rules(g);
+    exceptions::rules(g);
     frames::rules(g);
 }
 

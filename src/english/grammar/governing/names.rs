@@ -71,7 +71,7 @@ pub(super) fn rules(g: &mut Grammar) {
     // What renaming costs, in other words.
     let costs = |q: Quantities| {
         let cost = put(super::super::clauses::losing(q)?, SUBJECT, &Who::Actor);
-        Some(Governed { is: vec![Procedure::RenameCost { who: Players::all(), cost }], not: Vec::new() })
+        Some(Governed { is: vec![Procedure::RenameCost { who: Players::all(), card: Vec::new(), cost }], not: Vec::new() })
     };
     g.rule(
         "G1",

@@ -19,7 +19,7 @@ pub(super) fn rules(g: &mut Grammar) {
     done(g, "CARDTESTS", "copied", about(ProposalKind::Copy));
     for rules in ["THERULES", "ANYRULES"] {
         done(g, rules, "(amended / changed / altered)", of_rules(ProposalKind::AmendRule));
-        done(g, rules, "(repealed / abolished)", of_rules(ProposalKind::Repeal));
+        done(g, rules, "(repealed / abolished)", |test: ProposalTest| Deed::Propose(super::amending::repeal_of(test)));
     }
     g.rule("WHEREIS", "in play", || vec![CardTest::In(vec![Zone::Play(Players::all())])], &["in play"]);
     g.rule("WHEREIS", "in (a / the / somebody 's / any) hand", || vec![CardTest::In(vec![Zone::Hand(Players::all())])], &[]);

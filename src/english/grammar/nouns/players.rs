@@ -214,6 +214,12 @@ fn players(g: &mut Grammar) {
     );
     g.rule(
         "PLAYERS",
+        "(all players / all / everyone / everybody / each player / every player) (except / but / other than / except for) (those / players) RELATIVE",
+        |c: Condition| such(Players::all(), not(c)),
+        &["all players except those with more than three levels"],
+    );
+    g.rule(
+        "PLAYERS",
         "(everyone / everybody / anyone / anybody / whoever) RELATIVE",
         |c: Condition| such(Players::all(), c),
         &["everyone who has no slaves"],

@@ -3,7 +3,7 @@
 use super::engine::{Engine, Res};
 use super::frame::Frame;
 use crate::english::meaning::{Amount, CardTest, Cards, HowMany, Selection, Static, Zone};
-use crate::games::nomic::state::{Asks, CardId, Picked, Place, Target};
+use crate::games::nomic::state::{Asks, CardId, Picked, Place, Target, Was};
 use crate::games::seat::SeatId;
 
 /// What a selection is for, where nobody says which cards: `by` gets them, or they are taken away.
@@ -239,6 +239,8 @@ impl Engine<'_> {
             }
             // A position that was set up has cards in play that nobody has played in it.
             CardTest::PlayedThisTurn => self.table.facts.this_turn.iter().any(|fact| fact.card == Some(card) && fact.brings_into_play()),
+            CardTest::Renamed => c.history.iter().any(|h| h.turn > 0 && matches!(h.was, Was::Name(_))),
+            CardTest::Amended => c.history.iter().any(|h| matches!(h.was, Was::Words(_))),
             CardTest::SameNameAs(cards) => {
                 let name = c.name.to_lowercase();
                 let cards = self.cards(f, cards)?;

@@ -107,7 +107,7 @@ impl Engine<'_> {
 
     /// Whether a proposal passes a test.
     pub fn proposal_passes(&mut self, f: &mut Frame, test: &ProposalTest, matter: &Matter) -> Res<bool> {
-        if !test.kinds.is_empty() && test.kinds.contains(&matter.kind) == test.except {
+        if !test.kinds.is_empty() && test.kinds.iter().any(|k| k.covers(matter.kind)) == test.except {
             return Ok(false);
         }
         if let Some(players) = &test.by

@@ -530,9 +530,16 @@ impl<'a> Procedures<'a> {
         )
     }
 
-    /// The events by which a seat pays for renaming a card. None: it cannot pay. Empty: it costs nothing.
-    pub fn rename_cost(&self, seat: SeatId) -> Option<Vec<Event>> {
-        self.costs(seat, |p| if let Procedure::RenameCost { who, cost } = p { Some((who, cost)) } else { None }, |_, _, _| Ok(true))
+    /// The events by which a seat pays for renaming the card. None: it cannot pay. Empty: it costs nothing.
+    pub fn rename_cost(&self, seat: SeatId, card: CardId) -> Option<Vec<Event>> {
+        self.costs(
+            seat,
+            |p| if let Procedure::RenameCost { who, cost, .. } = p { Some((who, cost)) } else { None },
+            |engine, f, p| match p {
+                Procedure::RenameCost { card: tests, .. } => engine.passes_all(f, card, tests),
+                _ => Ok(false),
+            },
+        )
     }
 
     /// The events by which a seat pays for a card that is dealt to it. None: it cannot pay. Empty: it costs nothing.

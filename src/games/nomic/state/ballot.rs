@@ -123,17 +123,24 @@ impl Change {
                 TextPlace::Card(_) => ProposalKind::AmendCard,
                 TextPlace::Type(_) => ProposalKind::AmendType,
                 TextPlace::Rule(_) => ProposalKind::AmendRule,
-                TextPlace::Winning(_) => ProposalKind::Winning,
-                TextPlace::Elimination(_) => ProposalKind::Elimination,
+                TextPlace::Winning(_) => ProposalKind::AmendWinning,
+                TextPlace::Elimination(_) => ProposalKind::AmendElimination,
             },
-            Change::Winning(_) => ProposalKind::Winning,
-            Change::Elimination(_) => ProposalKind::Elimination,
+            Change::Winning(_) => ProposalKind::NewWinning,
+            Change::Elimination(_) => ProposalKind::NewElimination,
             Change::NewType { .. } => ProposalKind::NewType,
             Change::NewVariable(_) => ProposalKind::NewVariable,
             Change::NewCard { .. } => ProposalKind::NewCard,
             Change::Copy(_) => ProposalKind::Copy,
             Change::NewRule(_) => ProposalKind::NewRule,
-            Change::Repeal(_) => ProposalKind::Repeal,
+            Change::Repeal(Repealed::Variable(_)) => ProposalKind::RepealVariable,
+            Change::Repeal(Repealed::Text(place)) => match place {
+                TextPlace::Type(_) => ProposalKind::RepealType,
+                TextPlace::Winning(_) => ProposalKind::RepealWinning,
+                TextPlace::Elimination(_) => ProposalKind::RepealElimination,
+                // A card is not repealed: there is no order for it.
+                TextPlace::Rule(_) | TextPlace::Card(_) => ProposalKind::RepealRule,
+            },
         })
     }
 }
