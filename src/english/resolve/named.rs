@@ -99,6 +99,13 @@ impl Walk for Mentions {
         }
     }
     fn event(&mut self, event: &mut Event) {
+        // "Whenever he has more than 300 gold, he loses 100."
+        if let Event::Reaches { variable, value: Amount::Number(_), .. } = &*event
+            && !stands_for(variable)
+            && !self.0.compared.contains(variable)
+        {
+            self.0.compared.push(variable.clone());
+        }
         if let Event::Variable { variable, .. } = &*event
             && !self.0.changed.contains(variable)
         {
