@@ -48,8 +48,8 @@ fn destroyers(g: &mut Grammar) {
     g.rule(
         "MOVING",
         "(a / an / any / one) CARDN of (POSSOWN / PLAYER1)",
-        |f: Find, a: Option<Np>, b: Option<Np>| {
-            let whose = all_of(&a.or(b)?)?;
+        |f: Find, p: Np| {
+            let whose = all_of(&p)?;
             (f.lasting && f.from.is_empty()).then_some((f.of, Some(whose)))
         },
         &["a Permanent of yours"],

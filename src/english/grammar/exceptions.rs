@@ -202,6 +202,18 @@ fn opposites(g: &mut Grammar) {
             if relation == Relation::More { &["if you have at most 100 slaves, gain 30; if you have more, lose 10"] } else { &[] },
         );
     }
+    // "If you don't have a Flood in play, draw a card. If you do, gain 10 slaves."
+    g.rule(
+        "IFS",
+        "IF PLAYER1 do|does not (have HAS / control|own CONTROLLED) [,] [then] SEQ (. / ; / , / , but / but) if PLAYER1 (do / does) [,] SEQ",
+        |p: Np, had: Condition, a: Effect, he: Np, b: Effect| {
+            let (Np::One(who), Np::One(he)) = (&p, &he) else { return None };
+            (who == he || *he == Who::Of(HE) && *who != Who::You).then_some(())?;
+            let condition = not(put_condition(had, SUBJECT, who));
+            Some(Effect::If { condition, then: Box::new(a), otherwise: Some(Box::new(b)) })
+        },
+        &["if you do not have a Foundation Level in play, draw a card. if you do, gain 10 slaves"],
+    );
 }
 
 /// Whether the two cannot hold at once, as they are written.

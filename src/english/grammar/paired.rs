@@ -105,17 +105,22 @@ fn events(g: &mut Grammar) {
 /// "gains 100 slaves now and loses 120 at the end of the next turn", "at the end of this turn and again at the end of the next".
 fn times(g: &mut Grammar) {
     for verb in ["VP3ONE", "VP0ONE"] {
+        let words = format!("PLAYER {verb} (now / at once / immediately) (and / but / , and / , but) [then] {verb}");
         g.rule(
             "EFFECT",
-            &format!("PLAYER {verb} (now / at once / immediately) (and / but / , and / , but) [then] {verb} (ONCE / ONCENEXT)"),
-            |p: Np, a: Effect, b: Effect, this: Option<Moment>, following: Option<Moment>| {
-                let until = if this.is_some() { Duration::ThisTurn } else { Duration::UntilEndOfNextTurn };
-                let trigger = match (this, following) {
-                    (Some(m), None) => at(m, clause(p.clone(), b)?),
-                    (None, Some(m)) => next(m, clause(p.clone(), b)?),
-                    _ => return None,
-                };
-                Some(in_order([clause(p, a)?, later(trigger, until)]))
+            &format!("{words} ONCE"),
+            |p: Np, a: Effect, b: Effect, m: Moment| {
+                let then = later(at(m, clause(p.clone(), b)?), Duration::ThisTurn);
+                Some(in_order([clause(p, a)?, then]))
+            },
+            &[],
+        );
+        g.rule(
+            "EFFECT",
+            &format!("{words} ONCENEXT"),
+            |p: Np, a: Effect, b: Effect, m: Moment| {
+                let then = later(next(m, clause(p.clone(), b)?), Duration::UntilEndOfNextTurn);
+                Some(in_order([clause(p, a)?, then]))
             },
             if verb == "VP3ONE" { &["target player gains 100 slaves now and loses 120 slaves at the end of the next turn"] } else { &[] },
         );

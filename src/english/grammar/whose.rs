@@ -254,13 +254,13 @@ fn players(g: &mut Grammar) {
     g.rule(
         "PLAYERS",
         "(all players / everyone / everybody / each player / every player) [,] (except / but) ((you / yourself) and PLAYERS / PLAYERS and (you / yourself))",
-        |a: Option<Players>, b: Option<Players>| without(Players::others(Who::You), a.or(b)?),
+        |p: Players| without(Players::others(Who::You), p),
         &["everyone but you and your neighbours"],
     );
     g.rule(
         "PLAYERS",
         "(those / the ones) (with HAS / RELATIVE)",
-        |a: Option<Condition>, b: Option<Condition>| Some(narrowed(Players::all(), put_condition(a.or(b)?, SUBJECT, &Who::Candidate))),
+        |c: Condition| narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate)),
         &["those with more than 100 slaves"],
     );
     for (subject, among) in [("player", Players::all()), ("opponent", Players::others(Who::You))] {

@@ -88,9 +88,9 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule(
         "POST",
         "whose (controller / owner / player) (CPRED3 / CPAST)",
-        |a: Option<Condition>, b: Option<Condition>| {
-            let such = narrowed(Players::all(), put_condition(a.or(b)?, SUBJECT, &Who::Candidate));
-            Some(Post { from: vec![Zone::Play(such)], ..Post::default() })
+        |c: Condition| {
+            let such = narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
+            Post { from: vec![Zone::Play(such)], ..Post::default() }
         },
         &["whose controller has no more than 50 slaves"],
     );
