@@ -24,7 +24,7 @@ fn upon(by: &Np, card: Tests, whose: Option<Players>, effect: Effect) -> Option<
         Some(whose) if !own(whose) => (put(effect.clone(), HE, &Who::Actor) == effect).then_some(effect)?,
         _ => put(effect, HE, &Who::Actor),
     };
-    let condition = (by != Players::all()).then(|| Condition::PlayerIs(Who::Actor, by));
+    let condition = (by != Players::all()).then_some(Condition::PlayerIs(Who::Actor, by));
     let event = Event::Moved { card, whose: whose.unwrap_or_else(Players::all), how: Move::Destroyed };
     Some(Sentence::When(Trigger { event, condition, frequency: Frequency::Always, effect }))
 }
