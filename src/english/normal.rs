@@ -767,8 +767,29 @@ pub(super) fn comes_to_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
         _ => false,
     };
     let governs = |text: &[Sentence]| text.iter().all(|s| matches!(s, Sentence::Procedure { .. }));
-    let same = |a, b| rule(a).is_some_and(|rule| done(b) == Some(rule)) || governs(a) && plays_more(b) || ends(a) && arms(b);
+    let same = |a, b| {
+        rule(a).is_some_and(|rule| done(b) == Some(rule))
+            || governs(a) && plays_more(b)
+            || ends(a) && arms(b)
+            || governs(a) && holds_the_same(a, b)
+    };
     same(a, b) || same(b, a)
+}
+
+/// Whether both say that the same holds for good, one as rules of play and the other not.
+fn holds_the_same(a: &[Sentence], b: &[Sentence]) -> bool {
+    fn held(text: &[Sentence]) -> Option<Vec<&Static>> {
+        let mut found = Vec::new();
+        for sentence in text {
+            match sentence {
+                Sentence::Procedure { procedure: Procedure::Holds(holds), condition: None, until: Duration::Always } => found.push(holds),
+                Sentence::Holds { condition: None, holds } => found.extend(holds),
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+    held(a).is_some_and(|a| held(b) == Some(a))
 }
 
 /// The number of the procedure that a rule sets, for whom, and to what.

@@ -340,6 +340,9 @@ const OF_OTHERS: &[&[&str]] = &[
     &["everything", "else", "needs"],
 ];
 
+/// What may be done to a lesser degree: "lose only 10".
+const TAKES: &[&str] = &["lose", "loses", "gain", "gains", "draw", "draws", "discard", "discards", "give", "gives", "pay", "pays"];
+
 /// Two sentences as one.
 fn joined(before: &Unit, unit: &Unit) -> Unit {
     let at = before.span.end;
@@ -384,6 +387,26 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
         // "The Primary is exempt", "… from this": from what the sentence before says.
         let from_that = now.iter().rev().take(4).any(|t| t.text == "exempt")
             && now.last().is_some_and(|t| matches!(t.text.as_str(), "exempt" | "this" | "that" | "it" | "rule"));
+        // "Players with less than 50 lose only 10", "… do not": of those of whom the sentence before speaks.
+        let of_them = |words: &[&str]| begins_with(now, words);
+        let apart = kind == Kind::Card
+            && now.len() <= 20
+            && (starts(&["players", "those", "you", "opponents", "everyone", "anyone", "whoever"])
+                || of_them(&["the", "primary"])
+                || of_them(&["the", "player"])
+                || of_them(&["target", "player"])
+                || of_them(&["a", "player"])
+                || of_them(&["each", "player"])
+                || of_them(&["each", "opponent"]))
+            && (now.windows(2).any(|two| matches!(two, [verb, only] if only.text == "only" && TAKES.contains(&verb.text.as_str())))
+                || now.last().is_some_and(|t| matches!(t.text.as_str(), "instead" | "exempt" | "spared" | "unaffected"))
+                || matches!(now.as_slice(), [.., does, not] if matches!(does.text.as_str(), "do" | "does") && not.text == "not"))
+            && out.last().is_some_and(|b: &Unit| {
+                !b.dash
+                    && b.tokens
+                        .iter()
+                        .any(|t| matches!(t.text.as_str(), "each" | "every" | "all" | "everyone" | "everybody" | "players" | "opponents"))
+            });
         // "Until turn 8 … After that …": after the turn that the sentence before names.
         let after_that = kind == Kind::Rule
             && (starts(&["afterwards", "thereafter"]) || begins_with(now, &["after", "that"]) || begins_with(now, &["from", "then", "on"]))
@@ -408,6 +431,7 @@ fn units(kind: Kind, tokens: &[Token], lexicon: &Lexicon) -> Vec<Unit> {
                     || how_often
                     || exempts
                     || tied
+                    || apart
                     || unpaid =>
             {
                 let at = before.span.end;

@@ -108,6 +108,45 @@ fn rest(g: &mut Grammar) {
         },
         &["takes one of them and discards the rest"],
     );
+    // "keeps one and discards the other": of those that were drawn or shown.
+    g.rule(
+        "VP",
+        "~keep|~take (one / <number>) [of them] (and / , / , and / and then / but) (discard|discards) RESTCARDS",
+        |n: Option<i64>| {
+            let CardsNp::Known(cards) = some(HowMany::Chosen { number: number(n.unwrap_or(1)), by: subject(), slot: Slot(0) }, vec![])
+            else {
+                return None;
+            };
+            let first = Effect::Move { by: subject(), cards, to: Place::Hand(subject()) };
+            Some(in_order([first, Effect::Move { by: subject(), cards: Cards::Of(REST), to: Place::DiscardPile }]))
+        },
+        &["keeps one and discards the other"],
+    );
+    g.rule(
+        "VP",
+        "~draw <number> cards (, / , then / and / , and) ~keep (one / <number>) [of them] (and / but / , and) ~discard RESTCARDS",
+        |drawn: i64, n: Option<i64>| {
+            let CardsNp::Known(cards) = some(HowMany::Chosen { number: number(n.unwrap_or(1)), by: subject(), slot: Slot(0) }, vec![])
+            else {
+                return None;
+            };
+            let draws = Effect::Draw { who: subject(), number: number(drawn) };
+            let kept = Effect::Move { by: subject(), cards, to: Place::Hand(subject()) };
+            Some(in_order([draws, kept, Effect::Move { by: subject(), cards: Cards::Of(REST), to: Place::DiscardPile }]))
+        },
+        &["draws two cards, keeps one and discards the other"],
+    );
+    // "gives two of them to target player and keeps the other".
+    g.rule(
+        "VP",
+        "~give|~pass|~hand CARDS to PLAYER (and / , / , and / and then / but) (keep|keeps) RESTCARDS [for yourself / for himself]",
+        |c: CardsNp, p: Np| {
+            let CardsNp::Known(Cards::SomeOf { .. } | Cards::Those { .. }) = c else { return None };
+            let kept = Effect::Move { by: subject(), cards: Cards::Of(REST), to: Place::Hand(subject()) };
+            Some(in_order([super::effects_cards::given(c, p)?, kept]))
+        },
+        &["gives two of them to target player and keeps the rest"],
+    );
     // "take one into your hand": of those that were named before.
     g.rule(
         "VP",

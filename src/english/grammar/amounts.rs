@@ -225,7 +225,7 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTYS",
-        "(one more / one as well / another one)",
+        "(one more / one as well / another one / one too)",
         || Quantities { all: vec![plain(VariableId(SAME.to_owned()), number(1))], or: false },
         &[],
     );
@@ -429,7 +429,7 @@ fn quantities(g: &mut Grammar) {
     );
     g.rule(
         "QTY",
-        "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most / [,] but not more than / , but no more than / [,] to a maximum of / , but at most / , maximum) <number> [UNITS]",
+        "QTY (up to a maximum of / to a maximum of / , up to a maximum of / but no more than / but at most / , at most / [,] but not more than / , but no more than / [,] to a maximum of / , but at most / , maximum / , up to / , but only up to / , but never more than / , though no more than) <number> [UNITS]",
         |q: Quantity, n: i64, v: Option<VariableId>| {
             v.is_none_or(|v| v == q.variable).then(|| Quantity { amount: Amount::AtMost(Box::new(q.amount), Box::new(number(n))), ..q })
         },
@@ -629,6 +629,30 @@ fn each(g: &mut Grammar) {
             Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
         },
         &["50 slaves lost"],
+    );
+    g.rule(
+        "EACHOF",
+        "WHOLE [so / thus] PARTICIPLE [THISWAY]",
+        |n: i64| {
+            let denominator = u32::try_from(n).ok().filter(|n| *n > 1)?;
+            Some(fraction(Amount::Of(THAT_MUCH), &FractionOf { numerator: 1, denominator }, None))
+        },
+        &["20 lost"],
+    );
+    g.rule(
+        "QTY",
+        "[FRACTION of] what PLAYER [has|have] (lost|gained|paid|gave|given|stole|stolen|spent)",
+        |f: Option<FractionOf>, _p: Np| {
+            let much = Amount::Of(THAT_MUCH);
+            plain(VariableId(THEM.to_owned()), f.map_or(much.clone(), |f| fraction(much, &f, None)))
+        },
+        &["half of what he lost"],
+    );
+    g.rule(
+        "QTYS",
+        "(the total / the total amount / the whole amount / the sum / the lot / everything lost)",
+        || Quantities { all: vec![plain(VariableId(SAME.to_owned()), Amount::Of(THAT_MUCH))], or: false },
+        &["the total"],
     );
     g.rule(
         "EACHOF",

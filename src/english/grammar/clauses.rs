@@ -313,7 +313,7 @@ fn clauses(g: &mut Grammar) {
     );
     g.rule("SIMPLEX", "CLAUSE", |e: Effect| e, &[]);
     g.rule("SIMPLEX", "IMPERATIVE", |e: Effect| e, &[]);
-    g.rule("MINWORDS", "(but not below / but never below / but not lower than / but no lower than / but not to less than / but not less than / but to no less than / to a minimum of / down to a minimum of / with a minimum of / to no less than / but not under / to no lower than / not below)", || Nothing, &["but not below"]);
+    g.rule("MINWORDS", "(but not below / but never below / but not lower than / but no lower than / but not to less than / but not less than / but to no less than / to a minimum of / down to a minimum of / with a minimum of / to no less than / but not under / to no lower than / not below / but (nobody / no one / no player) (falls / drops / goes / sinks) (below / under))", || Nothing, &["but not below"]);
     // "lose two levels, gain 150 gold".
     g.rule("SEQ", "VP0LIST , VP0LIST", |a: Effect, b: Effect| order(in_order([a, b])), &["lose two levels, gain 150 gold"]);
     g.rule("SEQ", "VP0LIST , VP0LIST , VP0LIST", |a: Effect, b: Effect, c: Effect| order(in_order([a, b, c])), &[]);
@@ -373,7 +373,7 @@ fn clauses(g: &mut Grammar) {
     );
     for (who, not_, verb) in [
         (
-            "(each one / each player / every player / a player / any player / anyone / anybody / whoever / each opponent / every opponent / an opponent / any opponent / the player) [who]",
+            "(each one / each player / every player / a player / any player / anyone / anybody / everyone / everybody / whoever / each opponent / every opponent / an opponent / any opponent / the player) [who]",
             "(does not / cannot / refuses / fails to / is unable to)",
             "PRED3",
         ),
@@ -452,7 +452,7 @@ fn clauses(g: &mut Grammar) {
         },
         &[],
     );
-    g.rule("DIDSO", "(if (you / he / they) (cannot / cannot do so / cannot do this / are unable to / is unable to / are unable to do so / is unable to do so)) [,] [then] SEQ", |e: Effect| when(not(Condition::Done(COULD)), e), &[]);
+    g.rule("DIDSO", "(if (you / he / they) (cannot / cannot do so / cannot do this / are unable to / is unable to / are unable to do so / is unable to do so)) [,] [then] SEQ [instead]", |e: Effect| when(not(Condition::Done(COULD)), e), &[]);
 }
 
 /// Those with the most or the least are looked for among these.
@@ -544,7 +544,11 @@ fn conditional(g: &mut Grammar) {
     g.rule(
         "IFS",
         "IF COND [,] [then] SEQ (, / ; / . / and / , and / , but / but) ALSOIF",
-        |c: Condition, a: Effect, b: Effect| in_order([when(c, a), b]),
+        |c: Condition, a: Effect, b: Effect| match b {
+            // "If you have more than he has, …; if he has more than you, …": one or the other, not both because of what the first does.
+            Effect::If { ref condition, .. } if super::exceptions::exclude(&c, condition) => branch(c, a, b),
+            b => in_order([when(c, a), b]),
+        },
         &["if the result is even you gain 20 gold, if it is odd you gain 20 slaves"],
     );
     g.rule("ALSOIF", "IFS", |e: Effect| e, &[]);
@@ -552,7 +556,7 @@ fn conditional(g: &mut Grammar) {
     g.rule("OTHERWISE", "(; / . / , / , and / and / , but / but) (otherwise / if not / else / or else / in all other cases / in any other case / if this is not the case) [,] SEQ", |e: Effect| e, &["; otherwise you lose 10 gold"]);
     g.rule(
         "OTHERWISE",
-        "(. / ; / ,) if (you are / he is / they are / it is) not [,] SEQ",
+        "(. / ; / , / , and / and / , but / but) if (you (are / do) / he (is / does) / they (are / do) / it (is / does)) not [,] SEQ",
         |e: Effect| e,
         &["; if you are not, you lose 10 gold"],
     );

@@ -40,6 +40,12 @@ fn whole(g: &mut Grammar) {
     g.rule("COND1", "PLAYER CPRED0", |p: Np, c: Condition| holds_of(p, SUBJECT, c), &["you are the Primary player"]);
     g.rule("COND1", "PLAYER CPAST", |p: Np, c: Condition| holds_of(p, SUBJECT, c), &["an opponent lost a level this turn"]);
     g.rule("COND1", "(it / that / this) is (you / yourself)", || Condition::PlayerIs(Who::Of(HE), Players::one(Who::You)), &["it is you"]);
+    g.rule(
+        "COND1",
+        "(it / that / this) is not (you / yourself)",
+        || not(Condition::PlayerIs(Who::Of(HE), Players::one(Who::You))),
+        &["it is not you"],
+    );
     g.rule("COND1", "PLAYER (is / are) not the primary [player]", |p: Np| not_primary(p), &["you are not the Primary"]);
     g.rule(
         "COND1",
@@ -178,6 +184,23 @@ fn whole(g: &mut Grammar) {
         &["it is not a Permanent"],
     );
     g.rule("COND1", "THIS is in play [under your control]", || Condition::CardIn(Cards::This, in_play_zone()), &["this card is in play"]);
+    g.rule(
+        "COND1",
+        "THIS is the only CARDN POST",
+        |f: Find, z: super::nouns::Post| {
+            presence(Find { number: Count::No, ..super::nouns::with(super::nouns::post(f, Some(z))?, CardTest::NotThis) }, Where::Nowhere)
+        },
+        &["this card is the only Permanent you control"],
+    );
+    g.rule(
+        "COND1",
+        "POSS hand (contains / holds / has / includes) FIND",
+        |p: Np, f: Find| {
+            (f.from.is_empty() && f.owner.is_none()).then_some(())?;
+            presence(Find { from: vec![Zone::Hand(all_of(&p)?)], ..f }, Where::Nowhere)
+        },
+        &["your hand contains no Permanents"],
+    );
     g.rule("COND1", "THIS is not in play", || not(Condition::CardIn(Cards::This, in_play_zone())), &[]);
     // The die.
     g.rule("COND1", "(it / VALUER) (shows / comes up / lands on) CMPROLL", |c: Comparison| rolled(c), &["it shows a 6"]);

@@ -184,7 +184,7 @@ fn draw_and_discard(g: &mut Grammar) {
     g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
     g.rule(
         "VP",
-        "~discard [cards] (until PLAYER has|have / down to) <number> [cards [in [your|his|their] hand / in hand / left] / left]",
+        "~discard [cards] (until PLAYER has|have / down to) [only] <number> [cards [in [your|his|their] hand / in hand / left] / left]",
         |p: Option<Np>, n: i64| {
             let who = match p {
                 None => subject(),

@@ -116,7 +116,11 @@ fn gain_and_lose(g: &mut Grammar) {
     g.rule(
         "VP",
         "~buy|~gain|~get|~receive|~build QTYS (for / by paying / by spending / in exchange for / in return for) QTYS",
-        |q: Quantities, price: Quantities| trade(price, q),
+        // "Gains 5 gold for each slave over 150": so often, not for those slaves.
+        |q: Quantities, price: Quantities| {
+            let counted = price.all.iter().any(|p| matches!(p.amount, Amount::Less(..)));
+            if counted { None } else { trade(price, q) }
+        },
         &["buys a level for 100 gold"],
     );
     g.rule("VP", "~turn|~convert|~exchange|~change|~transform QTYS into QTYS", trade, &["converts 50 gold into 100 slaves"]);
@@ -370,7 +374,7 @@ fn gain_and_lose(g: &mut Grammar) {
     {
         g.rule(
             "CLAUSE",
-            &format!("OWNED becomes|become|grows|grow NUM <unit> {word}"),
+            &format!("OWNED (becomes|become|grows|grow|gets|get / is|are made) NUM <unit> {word}"),
             move |o: Owned, n: Amount, u: UnitOf| if u.0 == o.variable { adjust_clause(o, adjust(n)) } else { None },
             &[],
         );

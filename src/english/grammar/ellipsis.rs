@@ -90,7 +90,7 @@ fn variable_changed(effect: &Effect) -> Option<&VariableId> {
 }
 
 /// So much, or another amount where the condition holds. What is done to each of several and speaks of "him" is looked at for each.
-fn differing(effect: Effect, q: Quantities, condition: Condition, any: bool) -> Option<Effect> {
+pub(super) fn differing(effect: Effect, q: Quantities, condition: Condition, any: bool) -> Option<Effect> {
     let [q] = q.all.as_slice() else { return None };
     let same = q.variable.0 == SAME || variable_changed(&effect) == Some(&q.variable);
     (any || same).then_some(())?;

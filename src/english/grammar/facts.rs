@@ -203,6 +203,13 @@ fn margins(g: &mut Grammar) {
         &["that leaves him with fewer than 100"],
     );
     g.rule("COND1", "OWNED exceeds|exceed VALUE", |o: Owned, a: Amount| compares(o, Relation::More, a), &["your gold exceeds 100"]);
+    g.rule(
+        "COND1",
+        "OWNED (number|numbers / total|totals / amount|amounts to / come|comes to / stand|stands at) CMPRED",
+        |o: Owned, c: Comparison| compares(o, c.relation, c.with),
+        &["the slaves of target player number less than 40"],
+    );
+    g.rule("COND1", "it is not true that COND1", not, &["it is not true that you have the most gold"]);
     g.rule("COND1", "OWNED (reaches|reach / has|have reached) VALUE", |o: Owned, a: Amount| compares(o, Relation::AtLeast, a), &[]);
     g.rule(
         "COND1",

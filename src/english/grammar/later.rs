@@ -222,7 +222,7 @@ fn plays(p: Np, n: i64, until: Duration) -> Option<Effect> {
 }
 
 /// The next turn's start is the first one that comes; its end is the second, unless the trigger is set for the next turn only.
-fn next(moment: Moment, effect: Effect) -> Trigger {
+pub fn next(moment: Moment, effect: Effect) -> Trigger {
     match moment {
         Moment::TurnStart => at(Moment::TurnStart, effect),
         Moment::TurnEnd => at(Moment::TurnStart, later(at(Moment::TurnEnd, effect), Duration::ThisTurn)),
@@ -492,6 +492,14 @@ fn durations(g: &mut Grammar) {
         &["for the next three turns"],
     );
     g.rule("DURATION", "(for the rest of the game / for ever / forever / permanently / from now on / until the end of the game / any more / henceforth / for good)", || Duration::Always, &["for the rest of the game"]);
+    for ev in ["EV3", "EV0"] {
+        g.rule(
+            "DURATION",
+            &format!("until PLAYER next {ev}"),
+            |p: Np, e: Event| Some(Duration::Until(Box::new(super::triggers::said_event(&p, e)?))),
+            if ev == "EV0" { &["until you next become the Primary"] } else { &[] },
+        );
+    }
     g.rule("DURATION", "until EVENT", |e: Event| Duration::Until(Box::new(e)), &["until this card leaves play"]);
     g.rule(
         "DURATION",

@@ -304,6 +304,17 @@ fn settings(g: &mut Grammar) {
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Lose(number(n)))),
         &["your hand limit is reduced by 2"],
     );
+    for (word, adjust) in [("(increased / raised)", Adjust::Gain as fn(Amount) -> Adjust), ("(reduced / lowered)", Adjust::Lose)] {
+        g.rule(
+            "STATIC",
+            &format!("POSS hand limit is {word} by <number> (for each / for every / per) EACHOF"),
+            move |p: Np, n: i64, each: Amount| {
+                let each = put_amount(put_amount(each, HE, &Who::Candidate), SUBJECT, &Who::Candidate);
+                Some(set(all_of(&p)?, Setting::HandLimit, adjust(super::amounts::times(number(n), each))))
+            },
+            if word.contains("raised") { &["your hand limit is increased by one for each Permanent you control"] } else { &[] },
+        );
+    }
     g.rule(
         "STATIC",
         "POSS hand limit is (increased / raised / reduced) to <number>",

@@ -12,7 +12,7 @@
 //! - [`office`], [`keeping_office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`], [`crowds`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
-//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead
+//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead; [`excess`], [`exceptions`], [`paired`], [`doers`]: what goes beyond, what is so for all but some, two things in one, who does it and which one is the first
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -47,6 +47,7 @@ pub mod counting;
 pub mod course;
 pub mod crowds;
 pub mod definitions;
+pub mod doers;
 pub mod earnings;
 pub mod effects_cards;
 pub mod effects_game;
@@ -55,6 +56,8 @@ pub mod ellipsis;
 pub mod end_of_game;
 pub mod ending;
 pub mod endings;
+pub mod exceptions;
+pub mod excess;
 pub mod facts;
 pub mod forbid;
 pub mod governing;
@@ -71,6 +74,7 @@ pub mod nouns;
 pub mod office;
 pub mod order_of_play;
 pub mod outcomes;
+pub mod paired;
 pub mod passage;
 mod pattern;
 pub mod payments;
@@ -224,6 +228,10 @@ pub fn grammar() -> &'static Grammar {
         carried::rules(&mut g);
         turned_aside::rules(&mut g);
         sayings::rules(&mut g);
+        excess::rules(&mut g);
+        exceptions::rules(&mut g);
+        paired::rules(&mut g);
+        doers::rules(&mut g);
         governing::rules(&mut g);
         passage::rules(&mut g);
         subjects::rules(&mut g);

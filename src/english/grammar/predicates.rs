@@ -71,7 +71,8 @@ pub fn rules(g: &mut Grammar) {
     for (category, have, be, control, hold, do_) in
         [("CPRED3", "has", "is", "controls|owns", "holds", "does"), ("CPRED0", "have", "are", "control|own", "hold", "do")]
     {
-        g.rule(category, &format!("{have} [got / already / still] HAS"), |c: Condition| c, &[]);
+        g.rule(category, &format!("{have} [got / already / still / now / then] HAS"), |c: Condition| c, &[]);
+        g.rule(category, &format!("(still / already / now / then / currently) {have} [got] HAS"), |c: Condition| c, &[]);
         g.rule(category, &format!("[already / still / currently] {hold} HELD"), |c: Condition| c, &[]);
         g.rule(
             category,
@@ -107,6 +108,14 @@ pub fn rules(g: &mut Grammar) {
             |p: PlayerId| not(Condition::PlayerIs(subject(), Players::one(Who::Named(p)))),
             &[],
         );
+        for (who, players) in [
+            ("(you / yourself)", Players::one(Who::You)),
+            ("(an / one of your / one of the) opponent|opponents", Players::others(Who::You)),
+        ] {
+            let not_them = players.clone();
+            g.rule(category, &format!("{be} {who}"), move || Condition::PlayerIs(subject(), players.clone()), &[]);
+            g.rule(category, &format!("{be} not {who}"), move || not(Condition::PlayerIs(subject(), not_them.clone())), &[]);
+        }
         g.rule(category, &format!("{be} PLAYERS"), |p: Players| Condition::PlayerIs(subject(), p), &[]);
         g.rule(category, &format!("{be} <player>"), |p: PlayerId| Condition::PlayerIs(subject(), Players::one(Who::Named(p))), &[]);
         g.rule(category, &format!("{category} and {category}"), both, &[]);
@@ -245,6 +254,24 @@ pub fn rules(g: &mut Grammar) {
         let pattern = format!("{words} PLAYER [has|have / do|does]");
         g.rule("HAS", &pattern, move |mine: Amount, p: Np| than(mine, relation, p), example);
     }
+    // "who has more than you": of what the sentence speaks of.
+    for (word, relation) in [("more", Relation::More), ("(less / fewer)", Relation::Less)] {
+        g.rule(
+            "HAS",
+            &format!("{word} than PLAYER [has|have / does|do]"),
+            move |p: Np| than(variable_of(subject(), VariableId(BARE.to_owned())), relation, p),
+            if relation == Relation::More { &["more than you"] } else { &[] },
+        );
+    }
+    g.rule(
+        "HAS",
+        "no CARDSN ZONE (and / or / nor) none ZONE",
+        |f: Find, here: Vec<Zone>, there: Vec<Zone>| {
+            let none = |from: Vec<Zone>| has_cards(Find { number: Count::No, from, ..f.clone() });
+            Some(both(none(here)?, none(there)?))
+        },
+        &["no cards in hand and none in play"],
+    );
     for (word, relation, example) in [
         ("more", Relation::More, &["more slaves than gold"] as &'static [&'static str]),
         ("(fewer / less)", Relation::Less, &["fewer slaves than gold", "fewer cards in hand than Permanents in play"]),
@@ -313,6 +340,12 @@ pub fn rules(g: &mut Grammar) {
         "none [left / to lose / to spare / at all]",
         || has(VariableId(BARE.to_owned()), Comparison { relation: Relation::Equal, with: number(0) }),
         &["none left"],
+    );
+    g.rule(
+        "HAS",
+        "(any / some) [left / to lose / to spare]",
+        || has(VariableId(BARE.to_owned()), Comparison { relation: Relation::AtLeast, with: number(1) }),
+        &["any left"],
     );
     g.rule(
         "HAS",

@@ -93,6 +93,25 @@ fn protections(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
+        "AGAINSTCARD CANNOT be played (on / against) PLAYER by PLAYER",
+        |card: Tests, on: Np, by: Np| Some(Static::Cannot { who: all_of(&by)?, deed: Deed::Play { card, on: Some(all_of(&on)?) } }),
+        &["Floods cannot be played on you by your opponents"],
+    );
+    g.rule(
+        "STATIC",
+        "AGAINSTCARD CANNOT be played by PLAYER [(on / against) PLAYER]",
+        |card: Tests, by: Np, on: Option<Np>| {
+            let on = on.map(|p| all_of(&p));
+            let on = match on {
+                Some(on) => Some(on?),
+                None => None,
+            };
+            Some(Static::Cannot { who: all_of(&by)?, deed: Deed::Play { card, on } })
+        },
+        &["Floods cannot be played by your opponents"],
+    );
+    g.rule(
+        "STATIC",
         "AGAINST CANNOT be played (on / against) OWNED",
         |a: Against, o: Owned| Some(Static::Cannot { who: a.by, deed: Deed::Play { card: a.card, on: Some(all_of(&o.owner)?) } }),
         &[],
@@ -269,6 +288,14 @@ fn deeds(g: &mut Grammar) {
         },
         &["only players who have no slaves may rename cards", "only the player with the most gold may rename cards"],
     );
+    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
+        g.rule(
+            "DEED",
+            &format!("{verb} any [of (it / them)]"),
+            move || Deed::Change { variable: VariableId(THEM.to_owned()), change },
+            if change == Change::Lose { &["lose any"] } else { &[] },
+        );
+    }
     g.rule("DEED", "play CARDKINDS", |t: Tests| Deed::Play { card: t, on: None }, &["play cards", "play a Flood", "play any card"]);
     g.rule(
         "DEED",

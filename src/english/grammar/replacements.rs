@@ -235,6 +235,7 @@ fn instead(g: &mut Grammar) {
         |p: Np, e: Event| super::triggers::said_event(&p, e),
         &["you would have to discard a card"],
     );
+    g.rule("WOULD", "PLAYER (must / has|have to) EV0", |p: Np, e: Event| super::triggers::said_event(&p, e), &["you must discard a card"]);
     g.rule("WOULD", "PLAYER would EV0", |p: Np, e: Event| super::triggers::said_event(&p, e), &["you would lose a level"]);
     g.rule(
         "WOULD",

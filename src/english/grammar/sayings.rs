@@ -49,6 +49,16 @@ fn if_he_likes(g: &mut Grammar) {
         );
     }
     let yours = |liking: Np, e: Effect| (liking == Np::One(Who::You)).then(|| order(may(e)));
+    // "Trade hands with target player if he agrees": it is for him to allow.
+    g.rule(
+        "SIMPLE",
+        "VP0LIST [,] IF PLAYER1 (agree|agrees / consent|consents) [to (it / this / that / do so)]",
+        |e: Effect, p: Np| match p {
+            Np::One(by) if by != Who::You => Some(Effect::May { by, slot: Slot(0), effect: Box::new(order(e)), otherwise: None }),
+            _ => None,
+        },
+        &["swap hands with target player if he agrees"],
+    );
     g.rule("SIMPLE", &format!("IF PLAYER1 {wants} [,] VP0LIST"), yours, &["if you like, draw a card"]);
     g.rule(
         "SIMPLE",

@@ -228,7 +228,11 @@ fn at_moments(g: &mut Grammar) {
     g.rule(
         "EACHOF",
         "UNITS (above / over / beyond / in excess of) <number>",
-        |v: VariableId, n: i64| Amount::Less(Box::new(variable_of(subject(), v)), Box::new(number(n))),
+        // Whose is not said: of what the event around changes, or else his own.
+        |v: VariableId, n: i64| {
+            let counted = variable_of(subject(), VariableId(format!("{EACH_OF}{}", v.0)));
+            Amount::Less(Box::new(counted), Box::new(number(n)))
+        },
         &["level above five"],
     );
     g.rule("EACHOF", "turn (played / that has been played / played so far / so far)", || Amount::Turn, &["turn played so far"]);

@@ -175,7 +175,7 @@ fn players(g: &mut Grammar) {
     );
     g.rule(
         "PLAYERS",
-        "(all opponents / each opponent / every opponent / your opponents) [,] (except / but / other than / except for / excluding) (PLAYERS / PLAYERONE) [,] [each]",
+        "(all opponents / each opponent / every opponent / your opponents / all your opponents / all of your opponents) [,] (except / but / other than / except for / excluding) (PLAYERS / PLAYERONE) [,] [each]",
         |p: Players| without(Players::others(Who::You), p),
         &["each opponent except the Primary"],
     );
@@ -233,12 +233,35 @@ fn players(g: &mut Grammar) {
             &[],
         );
     }
+    for (words, most) in [("most|highest|greatest", true), ("fewest|least|lowest", false)] {
+        g.rule(
+            "PLAYERS",
+            &format!("the (owner / holder / controller) of the {words} MEASURE"),
+            move |by: Amount| {
+                let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
+                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
+            },
+            if most { &["the owner of the most Permanents"] } else { &[] },
+        );
+    }
     g.rule("PLAYERONE", "PLAYER1", |p: Np| all_of(&p), &[]);
     g.rule(
         "PLAYERS",
         "(all players / everyone / everybody / each player / every player) [,] (except / but / except for / excluding) (you / yourself) and PLAYER1",
         |p: Np| without(Players::others(Who::You), all_of(&p)?),
         &[],
+    );
+    g.rule(
+        "PLAYERS",
+        "(all players / everyone / everybody / each player / every player) [,] (except / but) ((you / yourself) and PLAYERS / PLAYERS and (you / yourself))",
+        |p: Players| without(Players::others(Who::You), p),
+        &["everyone but you and your neighbours"],
+    );
+    g.rule(
+        "PLAYERS",
+        "(those / the ones) (with HAS / RELATIVE)",
+        |c: Condition| narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate)),
+        &["those with more than 100 slaves"],
     );
     for (subject, among) in [("player", Players::all()), ("opponent", Players::others(Who::You))] {
         let among = std::sync::Arc::new(among);

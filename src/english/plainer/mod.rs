@@ -2,10 +2,11 @@
 //!
 //! Players say the same in many words: a motion is adopted, carried or voted in; somebody "shall have", "has the right to", "is entitled to"; a card lies in front
 //! of him. In comes a sentence's tokens, out come others of the same meaning, to be tried in their order where the sentence itself is not read. Words are changed for
-//! words that mean the same in every text ([`everywhere`]) or in every rule of the game ([`in_rules`]), or are left out where they say nothing ("hereby"); a word that is
+//! words that mean the same in every text ([`everywhere`]), on every card ([`in_cards`]) or in every rule of the game ([`in_rules`]), or are left out where they say nothing ("hereby"); a word that is
 //! not listed stays as it is. Names are not touched.
 
 mod everywhere;
+mod in_cards;
 mod in_rules;
 mod moments;
 mod nominal;
@@ -16,6 +17,7 @@ use super::grammar::verbs::{Form, inflect};
 use super::lexicon::Lexicon;
 use super::tokens::{Token, Value};
 use everywhere::EVERYWHERE;
+use in_cards::IN_CARDS;
 use in_rules::IN_RULES;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
@@ -60,7 +62,8 @@ const DOING: &[(&str, &str)] = &[
 pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Vec<Token>> {
     let said = if rules { without_preamble(words) } else { words };
     let plain = without_asides(in_same_words(said, lexicon, rules));
-    let plain = if rules { moments::of_the_turn(&plain) } else { uncleft(plain) };
+    let plain = moments::of_the_turn(&plain);
+    let plain = if rules { plain } else { without_ending(uncleft(plain)) };
     let mut out: Vec<Vec<Token>> = Vec::new();
     let declared = [Form::Third, Form::Base]
         .map(|form| if rules { declared(&wished(&plain, form), form) } else { declared(&wished(&had_done(&plain), form), form) });
@@ -152,10 +155,10 @@ impl ByFirstWord {
 }
 
 static OF_RULES: LazyLock<ByFirstWord> = LazyLock::new(|| ByFirstWord::of(IN_RULES.iter().chain(EVERYWHERE)));
-static OF_ANY_TEXT: LazyLock<ByFirstWord> = LazyLock::new(|| ByFirstWord::of(EVERYWHERE.iter()));
+static OF_CARDS: LazyLock<ByFirstWord> = LazyLock::new(|| ByFirstWord::of(IN_CARDS.iter().chain(EVERYWHERE)));
 
 fn in_same_words(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Token> {
-    let phrases: &ByFirstWord = if rules { &OF_RULES } else { &OF_ANY_TEXT };
+    let phrases: &ByFirstWord = if rules { &OF_RULES } else { &OF_CARDS };
     let silent = |word: &str| SILENT.contains(&word) || rules && SILENT_IN_RULES.contains(&word);
     let mut out: Vec<Token> = Vec::with_capacity(words.len());
     let mut i = 0;
@@ -219,6 +222,25 @@ fn uncleft(mut words: Vec<Token>) -> Vec<Token> {
     if let Some((end, _)) = end.filter(|(_, t)| matches!(t.text.as_str(), "who" | "that" | "which")) {
         words.remove(end);
         words.drain(at..at + 2);
+    }
+    words
+}
+
+/// Without words at the end that say nothing: what must be done is done if it can be; "it can't go below 2 either".
+fn without_ending(mut words: Vec<Token>) -> Vec<Token> {
+    const IF_ABLE: &[&str] =
+        &["if he can", "if they can", "if you can", "if able", "if possible", "if he is able to", "if they are able to"];
+    let must = words.iter().enumerate().any(|(i, t)| {
+        let to = words.get(i + 1).is_some_and(|next| next.text == "to");
+        t.text == "must" || to && matches!(t.text.as_str(), "has" | "have")
+    });
+    let able = IF_ABLE.iter().map(|phrase| words.len().saturating_sub(phrase.split(' ').count())).zip(IF_ABLE);
+    let at = able.filter(|(at, phrase)| must && *at > 3 && reads(words.get(*at..).unwrap_or_default(), phrase)).map(|(at, _)| at).next();
+    if let Some(at) = at {
+        words.truncate(at);
+    }
+    if words.last().is_some_and(|t| t.text == "either") {
+        words.pop();
     }
     words
 }

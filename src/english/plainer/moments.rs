@@ -6,10 +6,11 @@ use crate::english::grammar::verbs::{Form, inflect};
 use crate::english::tokens::Token;
 
 /// What is said of the end of a turn that was spoken of.
-const ITS_END: &[&str] = &["at the end of it", "at its end", "when it ends", "when it is over", "by the end of it"];
+const ITS_END: &[&str] =
+    &["at the end of it", "at the end of that turn", "at its end", "when it ends", "when it is over", "by the end of it"];
 
-/// Other things that end.
-const OTHERS_THAT_END: &[&str] = &["game", "ballot", "vote", "deadline"];
+/// Other things that end, and turns that are not the one that goes on.
+const OTHERS_THAT_END: &[&str] = &["game", "ballot", "vote", "deadline", "next", "following", "last"];
 
 /// "… in a turn … at the end of it": of the turn, where nothing else that ends is named before.
 pub(super) fn of_the_turn(words: &[Token]) -> Vec<Token> {

@@ -107,6 +107,13 @@ impl Walk for Mentions {
         }
     }
     fn event(&mut self, event: &mut Event) {
+        // "Whenever he has more than 300 gold, he loses 100."
+        if let Event::Reaches { variable, value: Amount::Number(_), .. } = &*event
+            && !stands_for(variable)
+            && !self.found.compared.contains(variable)
+        {
+            self.found.compared.push(variable.clone());
+        }
         if let Event::Variable { variable, .. } = &*event
             && !self.found.changed.contains(variable)
         {

@@ -287,8 +287,10 @@ pub(super) fn option_names(table: &Table, text: Option<&Text>, index: usize, eff
         for unit in units.into_iter().flatten() {
             if let Some(n) = number {
                 let verb = if matches!(effect, Effect::Change { adjust: Adjust::Lose(_), .. }) { "lose" } else { "gain" };
-                names.push(format!("{n} {unit}"));
-                names.push(format!("{verb} {n} {unit}"));
+                for n in in_words(n).map(str::to_owned).into_iter().chain([n.to_string()]) {
+                    names.push(format!("{n} {unit}"));
+                    names.push(format!("{verb} {n} {unit}"));
+                }
                 if n == 1 {
                     names.push(format!("{verb} a {unit}"));
                 }
@@ -303,11 +305,20 @@ pub(super) fn option_names(table: &Table, text: Option<&Text>, index: usize, eff
     names
 }
 
+/// A small number as players write it.
+fn in_words(n: i64) -> Option<&'static str> {
+    const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(usize::try_from(n.checked_sub(1)?).ok()?).copied()
+}
+
 /// What an alternative that is a deed with cards may be called: "draw", "discard a card".
 fn deed_names(effect: &Effect) -> Vec<String> {
     let of = |verb: &str, n: &Amount| match n {
         Amount::Number(1) => vec![verb.to_owned(), format!("{verb} a card"), format!("{verb} 1 card")],
-        Amount::Number(n) => vec![verb.to_owned(), format!("{verb} {n} cards")],
+        Amount::Number(n) => {
+            let said = in_words(*n).map(|n| format!("{verb} {n} cards"));
+            [verb.to_owned(), format!("{verb} {n} cards")].into_iter().chain(said).collect()
+        }
         _ => vec![verb.to_owned()],
     };
     match effect {

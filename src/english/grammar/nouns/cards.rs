@@ -183,6 +183,36 @@ pub(super) fn rules(g: &mut Grammar) {
         |n: Count, f: Find, p: Np, z: Option<Post>| post(Find { number: n, owner: Some(players_of(p)?), ..f }, z),
         &["a Permanent of yours"],
     );
+    // "A Permanent of target player", "a random Permanent of an opponent": of those he has in play.
+    g.rule(
+        "FIND",
+        "DET1 CARDN of PLAYER1 [POST]",
+        |n: Count, f: Find, p: Np, z: Option<Post>| {
+            let find = post(Find { number: n, owner: Some(players_of(p)?), ..f }, z)?;
+            find.lasting.then_some(find)
+        },
+        &["a Permanent of target player"],
+    );
+    g.rule(
+        "FIND",
+        "DET1 CARDN of (SOMEONE / ONEOF) [POST]",
+        |n: Count, f: Find, p: Players, z: Option<Post>| {
+            let one = matches!(n, Count::Some(_) | Count::Random(_));
+            let find = post(Find { number: n, owner: Some(players_of(Np::Any(p))?), ..f }, z)?;
+            (one && find.lasting).then_some(find)
+        },
+        &["a Permanent of an opponent"],
+    );
+    g.rule(
+        "FIND",
+        "DETN CARDSN of PLAYER1 [POST]",
+        |n: Count, f: Find, p: Np, z: Option<Post>| {
+            let all = n == Count::All;
+            let find = post(Find { number: n, owner: Some(players_of(p)?), ..f }, z)?;
+            (find.lasting && !all).then_some(find)
+        },
+        &["two Permanents of target player"],
+    );
     g.rule(
         "FIND",
         "DETN CARDSN of POSSOWN [POST]",

@@ -85,6 +85,15 @@ pub(super) fn rules(g: &mut Grammar) {
         },
         &["that you don't control"],
     );
+    g.rule(
+        "POST",
+        "whose (controller / owner / player) (CPRED3 / CPAST)",
+        |c: Condition| {
+            let such = narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
+            Post { from: vec![Zone::Play(such)], ..Post::default() }
+        },
+        &["whose controller has no more than 50 slaves"],
+    );
     g.rule("POST", "[that was|were] played this turn", || Post { tests: vec![CardTest::PlayedThisTurn], ..Post::default() }, &[]);
     g.rule("CHOICE", "of (your / your own) choice|choosing", || Who::You, &["of your choice"]);
     g.rule("CHOICE", "(you choose / chosen by you / that you choose)", || Who::You, &[]);
@@ -119,7 +128,7 @@ pub(super) fn rules(g: &mut Grammar) {
         &["into your hand"],
     );
     g.rule("PLACE", "[back] (to / into) (its controller 's hand / the hand of its controller / the hand of the player who controls it / its controller 's hand again / the hands of the players who control them / the hands of their controllers / their controllers 's hands / the hand of whoever controls it / the hands of whoever controls them)", || Place::Hand(Who::ItsController), &["to its controller's hand"]);
-    g.rule("PLACE", "[back] (to / into) (its|their owner 's hand / the hand of its owner / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners)", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
+    g.rule("PLACE", "[back] (to / into) (its|their owner 's hand / the hand of its owner / its|their owners hands / its|their owners 's hands / the hand of its owner / the hands of their owners / (the hand of the player / the hands of the players / the hands of those) who played (it / them))", || Place::Hand(Who::ItsOwner), &["to its owner's hand"]);
     g.rule("PLACE", "[back] into hand|hands", || Place::Hand(subject()), &["back into hand"]);
     g.rule("PLACE", "(into play / onto|on the table) [under your control]", || Place::Play(subject()), &["into play"]);
     // "A copy of target card in play" lies there, it is not put there.

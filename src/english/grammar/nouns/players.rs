@@ -101,6 +101,15 @@ fn players(g: &mut Grammar) {
         g.rule("PLAYER", &format!("POSS {side} hand neighbour|neighbor"), move |p: Np| neighbour(p, of), &[]);
         g.rule("PLAYER", &format!("POSS neighbour|neighbor (to / on) the {side}"), move |p: Np| neighbour(p, of), &[]);
         g.rule("PLAYER", &format!("the player (to / on) the {side}"), move || of(Who::You), &[]);
+        g.rule(
+            "PLAYER",
+            &format!("the player <number> (seats / places) (to / on) POSS {side}"),
+            move |n: i64, p: Np| {
+                let seats = i32::try_from(n).ok().filter(|n| (1..=20).contains(n)).map(|n| i64::from(n) * seats)?;
+                neighbour(p, |who: Who| one(Who::Neighbour { of: Box::new(who), seats }))
+            },
+            if seats > 0 { &["the player two seats to your left"] } else { &[] },
+        );
     }
     // Of whoever was spoken of last.
     for (words, seats) in [("next", 1), ("previous", -1)] {
@@ -138,6 +147,7 @@ fn players(g: &mut Grammar) {
         &["its former controller"],
     );
     g.rule("PLAYER1", "you", || one(Who::You), &[]);
+    g.rule("PLAYER1", "the target", || one(Who::Target(TargetNo(0))), &[]);
     g.rule("PLAYER1", "[the] target player", || one(Who::Target(TargetNo(0))), &[]);
     g.rule("PLAYER1", "he|him|they|them", || one(Who::Of(HE)), &[]);
     g.rule("PLAYER1", "that player|opponent", || one(Who::Of(HE)), &[]);
@@ -169,6 +179,15 @@ fn players(g: &mut Grammar) {
         "the player|players EXTREME",
         |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
         &["the player with the most slaves"],
+    );
+    g.rule(
+        "PLAYERS",
+        "the (player / one) EXTREME [,] (other than / except / besides / apart from / not counting) PLAYER1 [,]",
+        |(most, by): (bool, Amount), p: Np| match p {
+            Np::One(who) => Some(extreme(Players::others(who), most, by)),
+            _ => None,
+        },
+        &["the player with the most slaves, other than you,"],
     );
     g.rule("PLAYERS", "[all / each] [of] (his|their opponents)", || Players::others(Who::Of(HE)), &["all his opponents"]);
     g.rule(

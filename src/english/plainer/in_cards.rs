@@ -1,0 +1,25 @@
+//! Phrases of cards' texts, and those of the same meaning that the grammar uses most.
+
+/// Phrases and what they mean on a card, where each of several is gone through clockwise from the Primary. Longer ones before shorter ones that begin alike.
+pub(super) const IN_CARDS: &[(&str, &str)] = &[
+    // In which order: it is so anyway.
+    (", starting with the primary player ,", ""),
+    (", starting with the primary ,", ""),
+    (", starting with the primary player", ""),
+    (", starting with the primary", ""),
+    ("starting with the primary player", ""),
+    ("starting with the primary", ""),
+    (", clockwise from the primary ,", ""),
+    (", clockwise from the primary", ""),
+    ("clockwise from the primary", ""),
+    (", in turn order ,", ""),
+    (", in turn order", ""),
+    ("in turn order", ""),
+    // What is left out.
+    (", except when", "unless"),
+    (", except if", "unless"),
+    ("except when", "unless"),
+    ("except if", "unless"),
+    ("on turns when", "while"),
+    ("on turns in which", "while"),
+];
