@@ -3,6 +3,8 @@
 /// Phrases and what they mean in every text, in the words that the grammar uses most. Longer ones before shorter ones that begin alike.
 pub(super) const EVERYWHERE: &[(&str, &str)] = &[
     // Who.
+    (", yourself included", ""),
+    (", you included", ""),
     ("each and every", "each"),
     ("one another", "each other"),
     ("the first who", "the first player who"),

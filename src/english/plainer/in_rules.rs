@@ -6,6 +6,13 @@ pub(super) const IN_RULES: &[(&str, &str)] = &[
     ("when a player has", "if a player has"),
     ("whenever a player has", "if a player has"),
     ("when a player controls", "if a player controls"),
+    // Another name, a vote that comes to nothing either way, and what is accepted.
+    ("be given another name", "be renamed"),
+    ("be given a new name", "be renamed"),
+    ("be given a different name", "be renamed"),
+    ("vote no as yes", "vote against it as for it"),
+    ("vote yes as no", "vote for it as against it"),
+    ("to have a proposal accepted", "to accept a proposal"),
     // One more than is usual, for those only.
     ("play a second card only if", "play a second card if"),
     ("play an extra card only if", "play an extra card if"),

@@ -2,6 +2,8 @@
 //!
 //! In come what a sentence would mean, the sentences before it and its words; out comes what it does not say, in words that fit after "it".
 
+mod of_rules;
+
 use super::meaning::*;
 use super::normal::sets_itself_off;
 use super::reader::Kind;
@@ -38,6 +40,9 @@ pub(super) fn doubt(kind: Kind, before: &[Sentence], own: &[Sentence], tokens: &
     if whose_now(before, own, &words) {
         return Some("does not say whether it is about who had the card before or who has it now");
     }
+    if kind != Kind::Type && for_each_of_his(own, &words) {
+        return Some("does not say whether it is done once by each player, or once for each card");
+    }
     if copies_anywhere(own, &words) {
         return Some("does not say where the cards are: 'in your hand', 'in the discard pile', 'wherever they are'");
     }
@@ -45,105 +50,7 @@ pub(super) fn doubt(kind: Kind, before: &[Sentence], own: &[Sentence], tokens: &
     if words.contains(&"(") || words.starts_with(&["rule", "of", "play"]) {
         return None;
     }
-    if matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination) { doubt_of_rule(own, &words) } else { None }
-}
-
-/// The same of what holds for the whole game: mostly when it is so.
-fn doubt_of_rule(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
-    let says = |some: &[&str]| words.iter().any(|w| some.contains(w));
-    let spoken = Turns::of(own);
-    // "Players who have played a Flood may not vote."
-    if spoken.this_turn && says(&["has", "have", "had"]) && !says(&["turn", "turns", "round"]) {
-        return Some("does not say since when: 'this turn', 'last turn', 'in the game'");
-    }
-    // "Players who made no proposal lose 25 gold."
-    if spoken.this_turn && own.iter().any(|s| matches!(s, Sentence::Do(_))) {
-        return Some("does not say when it is done, as in 'at the end of each turn'");
-    }
-    // "A player who lost a level this turn may play two cards next turn": in every turn, not just the next one.
-    let next_turn = |s: &Sentence| matches!(s, Sentence::Procedure { until: Duration::NextTurn, .. });
-    if spoken.this_turn && own.iter().any(next_turn) {
-        return Some("is looked at in the next turn only, where it was another turn that it speaks of");
-    }
-    // "The Primary gains 10 gold whenever another player becomes the Primary": he is no other then.
-    let never = |s: &Sentence| matches!(s, Sentence::When(Trigger { event: Event::BecomesPrimary(who), .. }) if who.among == Among::Others(Box::new(Who::Primary)));
-    if own.iter().any(never) {
-        return Some("waits for another than the Primary to be the Primary");
-    }
-    // "At the end of each turn the Primary gains 5 gold for each player who voted yes": votes may come in until then.
-    let at_end = |s: &Sentence| matches!(s, Sentence::When(Trigger { event: Event::Moment(Moment::TurnEnd), .. }));
-    if spoken.votes && own.iter().any(at_end) && words.first() != Some(&"upon") {
-        return Some("looks at votes before they are counted: say 'whenever a player votes yes'");
-    }
-    let at_once = says(&["immediately"]) || words.iter().zip(words.iter().skip(1)).any(|pair| pair == (&"at", &"once"));
-    if spoken.end_of_game && at_once && own.iter().any(at_end) {
-        return Some("is looked at when a turn ends, not at once");
-    }
-    doubt_of_procedure(own, words)
-}
-
-/// Of how the game is played.
-fn doubt_of_procedure(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
-    let procedures =
-        || own.iter().filter_map(|s| if let Sentence::Procedure { procedure, until, .. } = s { Some((procedure, until)) } else { None });
-    // "Votes are secret until the end of the turn": of each turn, or of the one in which the rule comes into force?
-    if words.contains(&"until") && procedures().any(|(_, until)| *until == Duration::ThisTurn) {
-        return Some("does not say whether that is so in every turn");
-    }
-    // "… until someone has five levels": who has them already?
-    let state = words.iter().skip_while(|w| **w != "until").take(6).any(|w| matches!(*w, "has" | "have" | "owns" | "own"));
-    if state && procedures().any(|(_, until)| matches!(until, Duration::Until(event) if matches!(**event, Event::Reaches { .. }))) {
-        return Some("waits until something is so, which may be so already: say 'until a player reaches …'");
-    }
-    // "Each turn the order of play is reversed": to and fro, or always the other way round?
-    let each_turn = matches!(words, ["each" | "every", "turn", ..]) || matches!(words, [.., "each" | "every", "turn"]);
-    if each_turn && words.contains(&"reversed") {
-        return Some("does not say whether the direction changes in each turn, or is the other one in all of them");
-    }
-    // "The game ends after turn 30 and nobody wins": then, or ever?
-    let nobody_wins = |p: &Procedure| matches!(p, Procedure::Holds(Static::Cannot { who, deed: Deed::Win }) if *who == Players::all());
-    if procedures().any(|(p, _)| matches!(p, Procedure::EndsAfterTurn(_))) && procedures().any(|(p, _)| nobody_wins(p)) {
-        return Some("does not say whether nobody wins at the end, or nobody can win at all");
-    }
-    None
-}
-
-/// What a meaning speaks of that lies in some turn.
-#[derive(Default)]
-struct Turns {
-    this_turn: bool,
-    votes: bool,
-    end_of_game: bool,
-}
-
-impl Turns {
-    fn of(own: &[Sentence]) -> Turns {
-        let mut found = Turns::default();
-        own.iter().for_each(|sentence| found.sentence(&mut sentence.clone()));
-        found
-    }
-}
-
-impl Walk for Turns {
-    fn condition(&mut self, condition: &mut Condition) {
-        match condition {
-            Condition::Happened(event, period) => {
-                self.this_turn |= *period == Period::ThisTurn;
-                self.votes |= *period == Period::ThisTurn && matches!(**event, Event::Voted { .. });
-            }
-            Condition::Voted(..) => self.votes = true,
-            _ => {}
-        }
-        walk_condition(self, condition);
-    }
-    fn amount(&mut self, amount: &mut Amount) {
-        self.this_turn |= matches!(amount, Amount::Past(_, Period::ThisTurn));
-        walk_amount(self, amount);
-    }
-    fn effect(&mut self, effect: &mut Effect) {
-        self.end_of_game |= matches!(effect, Effect::EndGame);
-        walk_effect(self, effect);
-    }
+    if matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination) { of_rules::doubt(own, &words) } else { None }
 }
 
 /// What of a prohibition speaks of players.
@@ -366,4 +273,20 @@ fn copies_anywhere(own: &[Sentence], words: &[&str]) -> bool {
             own.iter().for_each(|sentence| in_hand.sentence(&mut sentence.clone()));
             in_hand.0
         }
+}
+
+/// "The controller of each Permanent in play pays 10 gold for it": as often as he has one.
+fn for_each_of_his(own: &[Sentence], words: &[&str]) -> bool {
+    struct OfAll(bool);
+    impl Walk for OfAll {
+        fn who(&mut self, who: &mut Who) {
+            self.0 |= matches!(who, Who::Controller(cards) if matches!(&**cards, Cards::Select(s) if s.number == HowMany::All));
+            walk_who(self, who);
+        }
+    }
+    let mut of_all = OfAll(false);
+    words.windows(3).any(|w| matches!(w, ["controller" | "owner", "of", "each" | "every"])) && {
+        own.iter().for_each(|sentence| of_all.sentence(&mut sentence.clone()));
+        of_all.0
+    }
 }
