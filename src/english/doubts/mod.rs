@@ -94,12 +94,12 @@ fn whose_is_meant(own: &[Sentence], words: &[&str]) -> bool {
 
 /// "Each player discards a card. Whoever discards a Permanent loses a level."
 fn looks_back(before: &[Sentence], own: &[Sentence], words: &[&str]) -> bool {
-    let whoever = match words {
-        ["whoever", ..] => true,
-        ["those" | "anyone" | "anybody" | "everyone" | "everybody" | "players", "who", ..] => true,
-        ["each" | "every" | "a" | "any" | "the", "player" | "players" | "opponent" | "opponents", "who", ..] => true,
-        _ => false,
-    };
+    const SOME: &[&str] = &["those", "anyone", "anybody", "everyone", "everybody", "players"];
+    const EACH: &[&str] = &["each", "every", "a", "any", "the"];
+    const PLAYERS: &[&str] = &["player", "players", "opponent", "opponents"];
+    let whoever = matches!(words, ["whoever", ..])
+        || matches!(words, [some, "who", ..] if SOME.contains(some))
+        || matches!(words, [each, players, "who", ..] if EACH.contains(each) && PLAYERS.contains(players));
     let [Sentence::When(Trigger { event, .. })] = own else { return false };
     let mut does = Does { what: event, found: false };
     whoever && {

@@ -27,9 +27,9 @@ fn always(governed: Governed) -> Option<Draft> {
 fn lasting(mut governed: Governed, until: Duration) -> Option<Draft> {
     let always = match until {
         // "Who played no card last turn may play two cards this turn": in every turn.
-        Duration::ThisTurn => InTurns(Period::LastTurn, None).is_in(&mut governed),
+        Duration::ThisTurn => InTurns(Period::LastTurn, None).found_in(&mut governed),
         // "Who played no card this turn may play two cards next turn": the same.
-        Duration::NextTurn => InTurns(Period::ThisTurn, Some(Period::LastTurn)).is_in(&mut governed),
+        Duration::NextTurn => InTurns(Period::ThisTurn, Some(Period::LastTurn)).found_in(&mut governed),
         _ => false,
     };
     let until = if always { Duration::Always } else { until };
@@ -43,7 +43,7 @@ struct InTurns(Period, Option<Period>);
 
 impl InTurns {
     /// Whether it is said of such, who are put as seen from then.
-    fn is_in(self, governed: &mut Governed) -> bool {
+    fn found_in(self, governed: &mut Governed) -> bool {
         struct Seen {
             turns: InTurns,
             any: bool,
