@@ -77,7 +77,10 @@ pub(super) fn spelled(candidates: &[Candidate], index: usize, used: &[usize]) ->
         return name.clone();
     }
     let name = candidate.names.first().cloned().unwrap_or_else(|| candidate.id.clone());
-    (1..=candidates.len()).map(|n| format!("{} {name}", ordinal_word(n))).find(|phrase| means_it(phrase)).unwrap_or(name)
+    let line = tokens(&name);
+    let namesakes = bearers(candidates, &line, 0).into_iter().find(|(end, _)| *end == line.len()).map(|(_, bearers)| bearers);
+    let place = namesakes.and_then(|bearers| bearers.iter().position(|bearer| *bearer == index));
+    place.map(|n| format!("{} {name}", ordinal_word(n + 1))).filter(|phrase| means_it(phrase)).unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -139,6 +142,13 @@ mod tests {
         assert_eq!(ids("Flood", &[0]), ["f2"]);
         assert_eq!(ids("Flood", &[0, 1]), ["f1"], "what is too much is for the game to refuse");
         assert_eq!(ids("Disease", &[3]), ["d2"]);
+    }
+
+    #[test]
+    fn one_of_very_many_namesakes_is_spelled_by_its_place() {
+        let many: Vec<Candidate> = (0..3_000).map(|i| candidate(&format!("f{i}"), &["Flood"], "flood")).collect();
+        assert_eq!(spelled(&many, 2_999, &[]), "3000th Flood");
+        assert_eq!(meant(&many, false, &tokens("3000th Flood"), 0, &[]), [Meant::One { index: 2_999, end: 2 }]);
     }
 
     #[test]
