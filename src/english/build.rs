@@ -226,6 +226,12 @@ pub fn narrowed(players: Players, condition: Condition) -> Players {
     Players { whose: Some(Box::new(whose)), ..players }
 }
 
+/// Those of the players with the most (the least) of an amount of the subject's; all that are tied.
+pub fn extreme(among: Players, most: bool, by: Amount) -> Players {
+    let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
+    Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..among }
+}
+
 /// Both conditions.
 pub fn both(a: Condition, b: Condition) -> Condition {
     let mut all = match a {

@@ -53,6 +53,17 @@ pub(super) fn doubt(kind: Kind, before: &[Sentence], own: &[Sentence], tokens: &
     if matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination) { of_rules::doubt(own, &words) } else { None }
 }
 
+/// The walk, once it has been through the sentences.
+fn through<'s, W: Walk>(mut walk: W, sentences: impl IntoIterator<Item = &'s Sentence>) -> W {
+    sentences.into_iter().for_each(|sentence| walk.sentence(&mut sentence.clone()));
+    walk
+}
+
+/// Whether the one word follows upon the other.
+fn says(words: &[&str], first: &str, second: &str) -> bool {
+    words.windows(2).any(|pair| pair == [first, second])
+}
+
 /// What of a prohibition speaks of players.
 #[derive(Default)]
 struct Spoken {
@@ -101,11 +112,7 @@ fn looks_back(before: &[Sentence], own: &[Sentence], words: &[&str]) -> bool {
         || matches!(words, [some, "who", ..] if SOME.contains(some))
         || matches!(words, [each, players, "who", ..] if EACH.contains(each) && PLAYERS.contains(players));
     let [Sentence::When(Trigger { event, .. })] = own else { return false };
-    let mut does = Does { what: event, found: false };
-    whoever && {
-        before.iter().for_each(|sentence| does.sentence(&mut sentence.clone()));
-        does.found
-    }
+    whoever && through(Does { what: event, found: false }, before).found
 }
 
 /// Whether something is done that is such an event.
@@ -151,14 +158,10 @@ fn choice_on_condition(own: &[Sentence], words: &[&str]) -> bool {
             walk_effect(self, effect);
         }
     }
-    let or = words.iter().zip(words.iter().skip(1)).position(|pair| pair == (&",", &"or"));
+    let or = words.windows(2).position(|pair| pair == [",", "or"]);
     let last_if = words.iter().rposition(|w| *w == "if");
     let after = or.zip(last_if).is_some_and(|(or, last_if)| or < last_if) && words.iter().filter(|w| **w == "if").count() == 1;
-    let mut choice = Choice(false);
-    after && {
-        own.iter().for_each(|sentence| choice.sentence(&mut sentence.clone()));
-        choice.0
-    }
+    after && through(Choice(false), own).0
 }
 
 /// "A player may play an extra card only if he is the Primary": a player of somebody's choice, who is not "he"?
@@ -170,11 +173,7 @@ fn chosen_for_himself(own: &[Sentence], words: &[&str]) -> bool {
             walk_players(self, players);
         }
     }
-    let mut chosen = Chosen(false);
-    matches!(words, ["a" | "any", "player", "may" | "can", ..]) && {
-        own.iter().for_each(|sentence| chosen.sentence(&mut sentence.clone()));
-        chosen.0
-    }
+    matches!(words, ["a" | "any", "player", "may" | "can", ..]) && through(Chosen(false), own).0
 }
 
 /// "Whenever an opponent pays gold": a loss is an event whatever it is for.
@@ -216,12 +215,8 @@ fn of_each_or_you(own: &[Sentence], words: &[&str]) -> bool {
             walk_who(self, who);
         }
     }
-    if words.contains(&"(") || !words.contains(&"your") {
-        return false;
-    }
-    let mut yours = Yours(words.iter().zip(words.iter().skip(1)).any(|pair| pair == (&"including", &"you")));
-    own.iter().for_each(|sentence| yours.sentence(&mut sentence.clone()));
-    yours.0
+    let speaks = words.contains(&"your") && !words.contains(&"(");
+    speaks && (says(words, "including", "you") || through(Yours(false), own).0)
 }
 
 /// "You gain an additional 10 gold whenever you gain gold."
@@ -250,11 +245,7 @@ fn whose_now(before: &[Sentence], own: &[Sentence], words: &[&str]) -> bool {
         }
     }
     let speaks = words.iter().any(|w| matches!(*w, "controller" | "owner"));
-    let mut hands = Hands::default();
-    speaks && !words.contains(&"(") && {
-        before.iter().chain(own).for_each(|sentence| hands.sentence(&mut sentence.clone()));
-        hands.whose
-    }
+    speaks && !words.contains(&"(") && through(Hands::default(), before.iter().chain(own)).whose
 }
 
 /// "Shuffle all copies of Flood into the draw pile": not only those of one's own hand.
@@ -266,13 +257,8 @@ fn copies_anywhere(own: &[Sentence], words: &[&str]) -> bool {
             walk_selection(self, selection);
         }
     }
-    let mut in_hand = InHand(false);
-    words.iter().zip(words.iter().skip(1)).any(|pair| pair == (&"copies", &"of"))
-        && !words.iter().any(|w| matches!(*w, "your" | "hand" | "hands" | "you"))
-        && {
-            own.iter().for_each(|sentence| in_hand.sentence(&mut sentence.clone()));
-            in_hand.0
-        }
+    let placed = words.iter().any(|w| matches!(*w, "your" | "hand" | "hands" | "you"));
+    says(words, "copies", "of") && !placed && through(InHand(false), own).0
 }
 
 /// "The controller of each Permanent in play pays 10 gold for it": as often as he has one.
@@ -284,9 +270,5 @@ fn for_each_of_his(own: &[Sentence], words: &[&str]) -> bool {
             walk_who(self, who);
         }
     }
-    let mut of_all = OfAll(false);
-    words.windows(3).any(|w| matches!(w, ["controller" | "owner", "of", "each" | "every"])) && {
-        own.iter().for_each(|sentence| of_all.sentence(&mut sentence.clone()));
-        of_all.0
-    }
+    words.windows(3).any(|w| matches!(w, ["controller" | "owner", "of", "each" | "every"])) && through(OfAll(false), own).0
 }

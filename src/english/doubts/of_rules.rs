@@ -2,13 +2,14 @@
 
 use super::super::meaning::*;
 use super::super::walk::*;
+use super::{says, through};
 
 /// What a rule or condition does not say, if there is such a thing.
 pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
-    let says = |some: &[&str]| words.iter().any(|w| some.contains(w));
-    let spoken = Turns::of(own);
+    let has = |some: &[&str]| words.iter().any(|w| some.contains(w));
+    let spoken = through(Turns::default(), own);
     // "Players who have played a Flood may not vote."
-    if spoken.this_turn && says(&["has", "have", "had"]) && !says(&["turn", "turns", "round"]) {
+    if spoken.this_turn && has(&["has", "have", "had"]) && !has(&["turn", "turns", "round"]) {
         return Some("does not say since when: 'this turn', 'last turn', 'in the game'");
     }
     // "Players who made no proposal lose 25 gold."
@@ -30,7 +31,7 @@ pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
     if spoken.votes && own.iter().any(at_end) && words.first() != Some(&"upon") {
         return Some("looks at votes before they are counted: say 'whenever a player votes yes'");
     }
-    let at_once = says(&["immediately"]) || words.iter().zip(words.iter().skip(1)).any(|pair| pair == (&"at", &"once"));
+    let at_once = has(&["immediately"]) || says(words, "at", "once");
     if spoken.end_of_game && at_once && own.iter().any(at_end) {
         return Some("is looked at when a turn ends, not at once");
     }
@@ -69,14 +70,6 @@ struct Turns {
     this_turn: bool,
     votes: bool,
     end_of_game: bool,
-}
-
-impl Turns {
-    fn of(own: &[Sentence]) -> Turns {
-        let mut found = Turns::default();
-        own.iter().for_each(|sentence| found.sentence(&mut sentence.clone()));
-        found
-    }
 }
 
 impl Walk for Turns {

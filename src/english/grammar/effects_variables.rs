@@ -326,11 +326,7 @@ fn gain_and_lose(g: &mut Grammar) {
             &format!("the {words} [one]"),
             move || {
                 let them = VariableId(THEM.to_owned());
-                let by = Box::new(variable_of(Who::Candidate, them.clone()));
-                Owned {
-                    owner: Np::Set(Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }),
-                    variable: them,
-                }
+                Owned { owner: Np::Set(extreme(Players::all(), most, variable_of(subject(), them.clone()))), variable: them }
             },
             &[],
         );

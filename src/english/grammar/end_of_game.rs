@@ -40,10 +40,7 @@ fn end(g: &mut Grammar) {
         g.rule(
             "MOSTWIN",
             &format!("[the] {words} MEASURE wins"),
-            move |a: Amount| {
-                let by = Box::new(put_amount(a, SUBJECT, &Who::Candidate));
-                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
-            },
+            move |by: Amount| extreme(Players::all(), most, by),
             if most { &["most gold wins"] } else { &[] },
         );
     }

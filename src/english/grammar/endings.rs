@@ -34,10 +34,7 @@ fn by_elimination(g: &mut Grammar) {
         g.rule(
             "THENMOST",
             &format!("(whoever / the player who) then has [the] {words} MEASURE wins [the game / it]"),
-            move |a: Amount| {
-                let by = Box::new(put_amount(a, SUBJECT, &Who::Candidate));
-                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
-            },
+            move |by: Amount| extreme(Players::all(), most, by),
             if most { &["whoever then has the most gold wins"] } else { &[] },
         );
     }

@@ -39,24 +39,17 @@ fn units(g: &mut Grammar) {
         |n: Option<i64>, v: VariableId, limit: i64, p: Np| some_of(beyond(single(p, v)?, number(limit)), n),
         &["slave over 150 that you have"],
     );
+    let of_owned = |n: Option<i64>, u: UnitOf, o: Owned, limit: i64| {
+        (u.0 == o.variable).then_some(())?;
+        some_of(beyond(owned(&o)?, number(limit)), n)
+    };
     g.rule(
         "EACHOF",
         &format!("[<number>] <unit> {OVER} <number> (of / in / on) OWNED"),
-        |n: Option<i64>, u: UnitOf, limit: i64, o: Owned| {
-            (u.0 == o.variable).then_some(())?;
-            some_of(beyond(owned(&o)?, number(limit)), n)
-        },
+        move |n: Option<i64>, u: UnitOf, limit: i64, o: Owned| of_owned(n, u, o, limit),
         &["level more than 2 in your pyramid"],
     );
-    g.rule(
-        "EACHOF",
-        &format!("[<number>] <unit> (of / in / on) OWNED {OVER} <number>"),
-        |n: Option<i64>, u: UnitOf, o: Owned, limit: i64| {
-            (u.0 == o.variable).then_some(())?;
-            some_of(beyond(owned(&o)?, number(limit)), n)
-        },
-        &["level of your pyramid above 3"],
-    );
+    g.rule("EACHOF", &format!("[<number>] <unit> (of / in / on) OWNED {OVER} <number>"), of_owned, &["level of your pyramid above 3"]);
     g.rule(
         "EACHOF",
         &format!("(point / pip) [(it / you / he / they) (show|shows / roll|rolls|rolled)] {OVER} <number>"),

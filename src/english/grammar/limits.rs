@@ -531,15 +531,20 @@ fn settings(g: &mut Grammar) {
         &["you cannot lose slaves and your pyramid cannot lose levels"],
     );
     for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
-        g.rule(
-            "STATICS",
-            &format!("PLAYER CANNOT {verb} [any] UNITS (or / and / nor) [any] UNITS"),
-            move |p: Np, a: VariableId, b: VariableId| {
-                let one = |variable: VariableId| said(p.clone(), cannot(Deed::Change { variable, change }));
-                (a != b).then_some(()).and_then(|()| Some(vec![one(a)?, one(b)?]))
-            },
-            if change == Change::Lose { &["you cannot lose any levels or slaves"] } else { &[] },
-        );
+        for (both, example) in [
+            ("[any] UNITS (or / and / nor) [any] UNITS", &["you cannot lose any levels or slaves"]),
+            ("(a / either) UNITS (or / nor) [a / any] UNITS", &["you cannot lose a level or slaves"]),
+        ] {
+            g.rule(
+                "STATICS",
+                &format!("PLAYER CANNOT {verb} {both}"),
+                move |p: Np, a: VariableId, b: VariableId| {
+                    let one = |variable: VariableId| said(p.clone(), cannot(Deed::Change { variable, change }));
+                    (a != b).then_some(()).and_then(|()| Some(vec![one(a)?, one(b)?]))
+                },
+                if change == Change::Lose { example } else { &[] },
+            );
+        }
     }
     g.rule(
         "STATICS",

@@ -33,17 +33,6 @@ fn neither(g: &mut Grammar) {
         |p: Np, a: Deed, b: Deed| Some(vec![said(p.clone(), cannot(a))?, said(p, cannot(b))?]),
         &["target player can neither draw cards nor discard cards"],
     );
-    for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
-        g.rule(
-            "STATICS",
-            &format!("PLAYER CANNOT {verb} (a / either) UNITS (or / nor) [a / any] UNITS"),
-            move |p: Np, a: VariableId, b: VariableId| {
-                let one = |variable: VariableId| said(p.clone(), cannot(Deed::Change { variable, change }));
-                (a != b).then_some(()).and_then(|()| Some(vec![one(a)?, one(b)?]))
-            },
-            if change == Change::Lose { &["you cannot lose a level or slaves"] } else { &[] },
-        );
-    }
 }
 
 /// "can't fall below 50 or rise above 400": between the two.

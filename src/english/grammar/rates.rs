@@ -178,10 +178,8 @@ fn shares(g: &mut Grammar) {
 
 /// Who comes next after whoever has the most.
 fn runner_up(among: Players, most: bool, by: Amount) -> Players {
-    let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-    let pick = |by: Box<Amount>| if most { Pick::Most(by) } else { Pick::Fewest(by) };
-    let first = Players { pick: pick(by.clone()), ..among.clone() };
-    Players { pick: pick(by), ..narrowed(among, not(Condition::PlayerIs(Who::Candidate, first))) }
+    let first = extreme(among.clone(), most, by.clone());
+    extreme(narrowed(among, not(Condition::PlayerIs(Who::Candidate, first))), most, by)
 }
 
 fn second(g: &mut Grammar) {

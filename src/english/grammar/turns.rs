@@ -137,10 +137,7 @@ fn primary(g: &mut Grammar) {
         g.rule(
             "RULE1",
             &format!("the primary [player] is [always] (the one / whoever) (with / having / who has / has) the {words} MEASURE [PERROUND]"),
-            move |by: Amount| {
-                let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-                Procedure::PrimaryIs(Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() })
-            },
+            move |by: Amount| Procedure::PrimaryIs(extreme(Players::all(), most, by)),
             &[],
         );
     }

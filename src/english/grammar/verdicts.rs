@@ -354,10 +354,7 @@ fn unsaid(g: &mut Grammar) {
         g.rule(
             "FOLK",
             &format!("(a / any / each / every) player whose <variable> is [the] {words}"),
-            move |v: VariableId| {
-                let by = Box::new(variable_of(Who::Candidate, v));
-                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
-            },
+            move |v: VariableId| extreme(Players::all(), most, variable_of(subject(), v)),
             if most { &[] } else { &["a player whose pyramid is the lowest"] },
         );
     }

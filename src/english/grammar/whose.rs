@@ -46,8 +46,7 @@ fn variables(g: &mut Grammar) {
             "OWNED",
             &format!("(each / all / all the) <variable> [,] (except / but) the {words} [one / <variable>]"),
             move |v: VariableId, w: Option<VariableId>| {
-                let by = Box::new(variable_of(Who::Candidate, v.clone()));
-                let but = Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() };
+                let but = extreme(Players::all(), most, variable_of(subject(), v.clone()));
                 w.is_none_or(|w| w == v).then_some(())?;
                 Some(Owned { owner: Np::Set(without(Players::all(), but)?), variable: v })
             },
@@ -78,15 +77,15 @@ fn variables(g: &mut Grammar) {
     g.rule("OFCMPRED2", "CMPRED2", |c: Comparison| c, &[]);
     g.rule("OFCMPRED", "(of / with) CMPN <unit>", |c: Comparison, _u: UnitOf| c, &["with more than 3 levels"]);
     for (words, most) in [("highest|greatest|largest|biggest|tallest", true), ("lowest|smallest|shortest", false)] {
-        let extreme = move |v: VariableId, among: Players| {
-            let by = Box::new(variable_of(Who::Candidate, v.clone()));
-            Owned { owner: Np::Set(Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..among }), variable: v }
+        let owned = move |v: VariableId, among: Players| Owned {
+            owner: Np::Set(extreme(among, most, variable_of(subject(), v.clone()))),
+            variable: v,
         };
-        g.rule("OWNED", &format!("[the] {words} <variable>"), move |v: VariableId| extreme(v, Players::all()), &[]);
+        g.rule("OWNED", &format!("[the] {words} <variable>"), move |v: VariableId| owned(v, Players::all()), &[]);
         g.rule(
             "OWNED",
             &format!("[the] {words} <variable> (of / among) (all / your / the) opponents"),
-            move |v: VariableId| extreme(v, Players::others(Who::You)),
+            move |v: VariableId| owned(v, Players::others(Who::You)),
             &[],
         );
     }
@@ -216,20 +215,14 @@ fn players(g: &mut Grammar) {
     g.rule(
         "PLAYERS",
         "the (player / one) EXTREME (among / of) (your opponents / all opponents / the opponents / the other players / all other players)",
-        |(most, by): (bool, Amount)| {
-            let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-            Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::others(Who::You) }
-        },
+        |(most, by): (bool, Amount)| extreme(Players::others(Who::You), most, by),
         &["the player with the most levels among your opponents"],
     );
     for (words, most) in [("most|highest|greatest", true), ("fewest|least|lowest", false)] {
         g.rule(
             "PLAYERS",
             &format!("the player who then has [the] {words} MEASURE"),
-            move |by: Amount| {
-                let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
-            },
+            move |by: Amount| extreme(Players::all(), most, by),
             &[],
         );
     }
@@ -237,10 +230,7 @@ fn players(g: &mut Grammar) {
         g.rule(
             "PLAYERS",
             &format!("the (owner / holder / controller) of the {words} MEASURE"),
-            move |by: Amount| {
-                let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
-            },
+            move |by: Amount| extreme(Players::all(), most, by),
             if most { &["the owner of the most Permanents"] } else { &[] },
         );
     }
@@ -265,27 +255,17 @@ fn players(g: &mut Grammar) {
     );
     for (subject, among) in [("player", Players::all()), ("opponent", Players::others(Who::You))] {
         let among = std::sync::Arc::new(among);
-        let extreme = {
-            let among = among.clone();
-            move |(most, by): (bool, Amount)| {
-                let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-                Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..(*among).clone() }
-            }
-        };
         g.rule(
             "PLAYERS",
             &format!("(the {subject} or {subject}s / {subject}|{subject}s / whichever {subject}|{subject}s) EXTREME [each]"),
-            extreme,
+            move |(most, by): (bool, Amount)| extreme((*among).clone(), most, by),
             &[],
         );
     }
     g.rule(
         "PLAYERS",
         "the one|ones EXTREME",
-        |(most, by): (bool, Amount)| {
-            let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-            Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..Players::all() }
-        },
+        |(most, by): (bool, Amount)| extreme(Players::all(), most, by),
         &["the one with the highest pyramid"],
     );
     g.rule(

@@ -19,12 +19,6 @@ fn one(who: Who) -> Np {
     Np::One(who)
 }
 
-/// "a/the player with the most gold": all that are tied.
-fn extreme(among: Players, most: bool, by: Amount) -> Players {
-    let by = Box::new(put_amount(by, SUBJECT, &Who::Candidate));
-    Players { pick: if most { Pick::Most(by) } else { Pick::Fewest(by) }, ..among }
-}
-
 /// "the two players with the most gold".
 fn ranked(among: Players, number: i64, most: bool, by: Amount) -> Option<Players> {
     let number = u32::try_from(number).ok().filter(|n| *n > 1)?;
