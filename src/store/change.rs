@@ -14,12 +14,21 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// How long a statement waits for another process before it gives up.
+/// How long a statement waits for another connection before it gives up.
 const BUSY: Duration = Duration::from_secs(5);
+/// So long it waits between two attempts.
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(2);
 /// More statements than there are in the program.
 const STATEMENTS: usize = 256;
 /// Up to this size (bytes) a database is checked whole each time it is opened; bigger ones by [`Store::check`], beside the work.
 const CHECKED_AT_OPENING: u64 = 8 << 20;
+
+/// Waits for another connection's lock; true: try once more. SQLite's own waiting counts a sleep that a signal cut short as slept out, so
+/// that a daemon to which many signals come would give up at once.
+fn wait_for_another(attempts: i32) -> bool {
+    std::thread::sleep(BETWEEN_ATTEMPTS);
+    u32::try_from(attempts).is_ok_and(|attempts| BETWEEN_ATTEMPTS * attempts < BUSY)
+}
 
 /// The open database. Reading goes through [`Store::reading`], every change through one transaction.
 #[derive(Debug)]
@@ -55,7 +64,7 @@ impl Store {
         let fault =
             |error: rusqlite::Error| StoreError::Fault { file: file.to_owned(), operation: "open a connection", fault: error.into() };
         let connection = Connection::open_with_flags(file, flags).map_err(fault)?;
-        connection.busy_timeout(BUSY).map_err(fault)?;
+        connection.busy_handler(Some(wait_for_another)).map_err(fault)?;
         // Statements are planned once and kept. By default SQLite plans one anew whenever another value is bound to it, which here brings
         // no better plan and takes longer than the statement.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(fault)?;
