@@ -63,7 +63,7 @@ impl Store {
     fn connect(file: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
         let fault =
             |error: rusqlite::Error| StoreError::Fault { file: file.to_owned(), operation: "open a connection", fault: error.into() };
-        let connection = Connection::open_with_flags(file, flags).map_err(fault)?;
+        let mut connection = Connection::open_with_flags(file, flags).map_err(fault)?;
         connection.busy_handler(Some(wait_for_another)).map_err(fault)?;
         // Statements are planned once and kept. By default SQLite plans one anew whenever another value is bound to it, which here brings
         // no better plan and takes longer than the statement.
