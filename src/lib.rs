@@ -24,6 +24,7 @@ pub mod demo;
 pub mod english;
 pub mod games;
 pub mod mail;
+pub mod numerals;
 pub mod orders;
 pub mod referee;
 pub mod report;

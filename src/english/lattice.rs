@@ -9,6 +9,7 @@ use super::grammar::{Grammar, Value};
 use super::lexicon::{Lexicon, Name};
 use super::meaning::Mark;
 use super::tokens::{Token, Value as TokenValue};
+use crate::numerals;
 
 /// What a text may call new names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub fn lattice(grammar: &Grammar, lexicon: &Lexicon, this: &[Token], text: &str,
         if let Some((length, n)) = number_words(rest) {
             push(length, "<number>", Some(Value::Number(n)));
         }
-        if let Some(n) = ordinal(&token.text) {
+        if let Some(n) = numerals::ordinal(&token.text).and_then(|n| i64::try_from(n).ok()) {
             push(1, "<ordinal>", Some(Value::Number(n)));
         }
         if let Some(dice) = dice(&token.text) {
@@ -119,16 +120,6 @@ fn dice(text: &str) -> Option<DiceOf> {
     ((1..=100).contains(&number) && (2..=1000).contains(&sides)).then_some(DiceOf { number, sides })
 }
 
-fn ordinal(text: &str) -> Option<i64> {
-    const WORDS: [&str; 12] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
-    if let Some(i) = WORDS.iter().position(|w| *w == text) {
-        return i64::try_from(i + 1).ok();
-    }
-    let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| text.strip_suffix(end))?;
-    digits.parse().ok().filter(|n| *n > 0)
-}
-
 /// Whether a number stands here, in digits or in a single word ("three").
 pub(super) fn is_number(token: &Token) -> bool {
     matches!(token.value, TokenValue::Number(_)) || number_words(std::slice::from_ref(token)).is_some()
@@ -136,37 +127,14 @@ pub(super) fn is_number(token: &Token) -> bool {
 
 /// A number in words ("three", "one hundred and twenty"), the longest that begins here.
 fn number_words(tokens: &[Token]) -> Option<(usize, i64)> {
-    const SMALL: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
     let word = |i: usize| tokens.get(i).map_or("", |t: &Token| t.text.as_str());
     let below_hundred = |i: usize| -> Option<(usize, i64)> {
-        if let Some(n) = SMALL.iter().position(|w| *w == word(i)) {
-            return Some((1, n as i64));
+        if let Some(n) = numerals::small(word(i)) {
+            return Some((1, n));
         }
-        let tens = (TENS.iter().position(|w| *w == word(i))? as i64 + 2) * 10;
-        match SMALL.iter().position(|w| *w == word(i + 1)) {
-            Some(ones @ 1..=9) => Some((2, tens + ones as i64)),
+        let tens = numerals::tens(word(i))?;
+        match numerals::small(word(i + 1)) {
+            Some(ones @ 1..=9) => Some((2, tens + ones)),
             _ => Some((1, tens)),
         }
     };

@@ -1,7 +1,8 @@
 //! Candidates by their names: which one a phrase means, and how one is written so that it is read again as the same.
 
 use super::form::Candidate;
-use super::tokens::{Token, ordinal, ordinal_word, tokens, written_at};
+use super::tokens::{Token, tokens, written_at};
+use crate::numerals::{ordinal, ordinal_word};
 
 /// What a phrase at some place of a line means among candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,9 +9,10 @@ use super::form::{Form, Part, SlotKind, VerbForm};
 use super::names::{Meant, meant, spelled};
 use super::problem::{Expected, LineProblem, explain, may_be_slip_of, slip};
 use super::text::{quoted, unquoted};
-use super::tokens::{Token, number, tokens, written_at};
+use super::tokens::{Token, tokens, written_at};
 use super::write::add;
 use crate::games::ruleset::{Decision, DecisionId};
+use crate::numerals::number;
 
 /// An order that was read, and the decision that it answers (the first whose form it fits).
 #[derive(Clone, Debug, PartialEq, Eq)]

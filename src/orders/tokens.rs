@@ -168,77 +168,6 @@ pub(super) fn written_at(line: &[Token], at: usize, phrase: &str, quoted: bool) 
     (i > at).then_some(i)
 }
 
-/// The number that a word says: digits with a sign or a "#" before them, or a number word up to twenty, and the tens up to a hundred.
-pub(super) fn number(key: &str) -> Option<i64> {
-    const WORDS: [&str; 21] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
-    const TENS: [(&str, i64); 8] =
-        [("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80), ("ninety", 90), ("hundred", 100)];
-    key.strip_prefix('#')
-        .unwrap_or(key)
-        .parse()
-        .ok()
-        .or_else(|| WORDS.iter().position(|w| *w == key).and_then(|n| i64::try_from(n).ok()))
-        .or_else(|| {
-            let (tens, ones) = key.split_once('-').map_or((key, None), |(t, o)| (t, Some(o)));
-            let tens = if tens == "twenty" { 20 } else { TENS.iter().find(|(w, _)| *w == tens)?.1 };
-            let ones = match ones {
-                Some(word) => i64::try_from(WORDS.iter().take(10).skip(1).position(|w| *w == word)? + 1).ok()?,
-                None => 0,
-            };
-            Some(tens + ones)
-        })
-}
-
-const ORDINALS: [&str; 12] =
-    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
-
-/// The number (from 1) that an ordinal says: "second", "2nd".
-pub(super) fn ordinal(key: &str) -> Option<usize> {
-    ORDINALS.iter().position(|w| *w == key).map(|n| n + 1).or_else(|| {
-        let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| key.strip_suffix(end))?;
-        digits.parse().ok().filter(|n| *n > 0)
-    })
-}
-
-/// The ordinal of a number from 1 on: "second", from the thirteenth on "13th".
-pub(super) fn ordinal_word(number: usize) -> String {
-    match number.checked_sub(1).and_then(|i| ORDINALS.get(i)) {
-        Some(word) => (*word).to_owned(),
-        None => {
-            let end = match (number % 10, number % 100) {
-                (_, 11..=13) => "th",
-                (1, _) => "st",
-                (2, _) => "nd",
-                (3, _) => "rd",
-                _ => "th",
-            };
-            format!("{number}{end}")
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -283,21 +212,5 @@ mod tests {
         ] {
             assert_eq!(written_at(&line, at, phrase, quoted), end, "{phrase} at {at}");
         }
-    }
-
-    #[test]
-    fn numbers_and_ordinals() {
-        for (word, n) in
-            [("12", 12), ("-3", -3), ("+4", 4), ("zero", 0), ("twelve", 12), ("thirty", 30), ("forty-two", 42), ("twenty-one", 21)]
-        {
-            assert_eq!(number(word), Some(n), "{word}");
-        }
-        for word in ["", "b3", "forty-ten", "one-two", "1.5"] {
-            assert_eq!(number(word), None, "{word}");
-        }
-        for n in 1..40 {
-            assert_eq!(ordinal(&ordinal_word(n)), Some(n));
-        }
-        assert_eq!((ordinal("2nd"), ordinal("0th"), ordinal("flood")), (Some(2), None, None));
     }
 }

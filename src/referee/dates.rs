@@ -1,6 +1,7 @@
 //! Days and times as people write them: "20 dec to 3 jan", "friday 20:00", "12/20", "for two weeks".
 
 use crate::games::ruleset::Problem;
+use crate::numerals;
 use chrono::{Datelike, Days, Months, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 
 /// Reads "20 dec to 3 jan", "2026-12-20 - 2027-01-03", "20.12. bis 3.1.", "12/20 to 1/3", "until friday", "tomorrow for 2 weeks", "next week"; days
@@ -45,11 +46,10 @@ pub fn vacation(words: &str, today: NaiveDate) -> Result<(NaiveDate, NaiveDate),
 
 /// "2 weeks", "ten days", "a month": at most a year of days.
 fn length_in_days(words: &str) -> Option<u64> {
-    const NUMBERS: [&str; 13] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     let (number, unit) = words.split_once(' ')?;
     let number = match number {
         "a" | "an" => 1,
-        _ => number.parse::<u64>().ok().or_else(|| NUMBERS.iter().position(|n| *n == number).and_then(|n| u64::try_from(n).ok()))?,
+        _ => u64::try_from(numerals::number(number)?).ok()?,
     };
     let days = match unit.trim_end_matches('s') {
         "day" => 1,

@@ -8,6 +8,7 @@ use super::state::{Card, CardId, Choice, Picked, Place, Table, Target};
 use crate::english::meaning::{Adjust, Amount, Cards, Effect, HowMany, Place as To, Sentence, TargetKind, Text, Zone};
 use crate::english::paraphrase::paraphrase_sentences;
 use crate::games::seat::SeatId;
+use crate::numerals;
 use crate::orders::answer::{Arg, Order};
 use crate::orders::form::{Candidate, Part, SlotKind, VerbForm};
 use std::collections::BTreeSet;
@@ -307,8 +308,7 @@ pub(super) fn option_names(table: &Table, text: Option<&Text>, index: usize, eff
 
 /// A small number as players write it.
 fn in_words(n: i64) -> Option<&'static str> {
-    const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    WORDS.get(usize::try_from(n.checked_sub(1)?).ok()?).copied()
+    numerals::SMALL.get(usize::try_from(n).ok().filter(|n| *n > 0)?).copied()
 }
 
 /// What an alternative that is a deed with cards may be called: "draw", "discard a card".
