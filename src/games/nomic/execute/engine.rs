@@ -14,6 +14,9 @@ use std::sync::Arc;
 /// How many steps one play (or trigger of a moment) may cause, its consequences included. Past that it is stopped and taken back.
 pub const STEPS: u32 = 1_000;
 
+/// The cards of a game beyond which no text makes another copy: copies that copy themselves double every turn, and each turn has all of them to do.
+pub(super) const MOST_CARDS: usize = 2_000;
+
 /// How deep effects, filters, plays and what they cause may be nested: far more than any text that a person writes, and little enough for a
 /// small stack.
 const DEPTH: u32 = 32;

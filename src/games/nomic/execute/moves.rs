@@ -1,6 +1,6 @@
 //! Moves of cards: draw, discard, destroy, take, give, copy, rename, and the rest.
 
-use super::engine::{Engine, Res, Stop};
+use super::engine::{Engine, MOST_CARDS, Res, Stop};
 use super::frame::Frame;
 use crate::english::meaning::{Cards, Deed, End as PileEnd, HowMany, Move, Place as To, Static, TypeId, Zone};
 use crate::games::nomic::event::Event;
@@ -173,9 +173,12 @@ impl Engine<'_> {
         Ok(moved)
     }
 
-    /// Makes a copy of a card.
+    /// Makes a copy of a card; impossible while the game has [`MOST_CARDS`].
     pub fn copy(&mut self, f: &mut Frame, of: CardId, to: &To) -> Res<Option<CardId>> {
         self.step()?;
+        if self.table.cards.len() >= MOST_CARDS {
+            return Err(Stop::Impossible(format!("it would make a card more than the {MOST_CARDS} that a game may have.")));
+        }
         let Some(original) = self.table.card(of).cloned() else { return Ok(None) };
         let Some((place, end)) = self.destination(f, of, to)? else { return Ok(None) };
         let card = Card {

@@ -2,6 +2,7 @@
 //! Magic Eyes 5/310/120, Tarantula 3/140/80; Pyramid/Slaves/Gold), the values after are named.
 
 use super::*;
+use crate::games::nomic::execute::engine::MOST_CARDS;
 use crate::games::nomic::state::Place as At;
 
 #[test]
@@ -230,6 +231,19 @@ fn copies_are_cards_of_their_own() {
     assert_eq!(t.table.cards.len(), before + 2, "the card played and the copy");
     assert_eq!(t.hand(IGTHORN), ["Slave Labour", "Flood", "Slave Labour"]);
     assert_eq!(t.names(At::DiscardPile), ["Papyrus", "Slave Labour", "Flood", "The Gods Have Spoken"]);
+}
+
+#[test]
+fn a_game_that_has_all_the_cards_it_may_have_makes_no_copy() {
+    let mut t = Fixture::middle();
+    while t.table.cards.len() < MOST_CARDS {
+        t.permanent(DARK, vec![]);
+    }
+    let any = select(chosen(1, Who::You), vec![], vec![Zone::DiscardPile]);
+    let before = t.hand(IGTHORN).len();
+    let played = t.does(Effect::Copy { of: any, to: Place::Hand(Who::You) });
+    assert_eq!(t.hand(IGTHORN).len(), before + 1, "the card that cannot be played, and no copy");
+    assert!(matches!(&played, Played::Impossible(why) if why.contains("more than the 2000 that a game may have")), "{played:?}");
 }
 
 #[test]
