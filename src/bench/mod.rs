@@ -10,6 +10,7 @@ pub mod turns;
 
 use crate::daemon::settings::Settings;
 use crate::daemon::site::SiteError;
+use crate::games::ruleset::Problem;
 use crate::mail::sender::Ours;
 use crate::mail::trouble::Trouble;
 use crate::referee::clock::Clock;
@@ -27,6 +28,12 @@ pub enum BenchError {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The game that is asked for.
+    #[error("{0}")]
+    Game(Problem),
+    /// A random game's events.
+    #[error("the events of a random game: {0}")]
+    Fold(String),
     /// A log.
     #[error(transparent)]
     Load(#[from] LoadError),

@@ -3,9 +3,10 @@
 use super::model::request;
 use super::{BenchError, millis, quantile, settings, writer};
 use crate::daemon::site::{Site, entries};
+use crate::games::registry;
+use crate::games::simulate::{SimulateRequest, folded, play_out};
 use crate::mail::mailbox::{ArrivalKey, Arrived, Content};
 use crate::mail::postman::{MaildirOutbox, PostmanConfig};
-use crate::referee::entry::Fact;
 use crate::referee::game::Game;
 use crate::store::{Seq, Store};
 use chrono::{TimeDelta, Utc};
@@ -26,7 +27,9 @@ pub struct Turns {
     pub late_ms: f64,
     /// Entries replayed in a second, from the rows of the database to the position.
     pub entries_a_second: f64,
-    /// Events of the game folded in a second, from entries in memory to the position.
+    /// Events of a random game of the same ruleset, in which everybody orders.
+    pub events: usize,
+    /// Events of that game folded in a second, from memory to the position: the fold in the middle of several.
     pub events_a_second: f64,
 }
 
@@ -73,15 +76,32 @@ pub fn measure(folder: &Path, game: &str, players: u8, turns: u32) -> Result<Tur
     let began = Instant::now();
     Game::load(tag, secret, None, &log, false)?;
     let folded = began.elapsed().as_secs_f64();
-    let events = log.iter().filter(|entry| matches!(entry.fact, Fact::Game(_))).count();
+    let (events, events_a_second) = folds(game, players)?;
     Ok(Turns {
         turns: u32::try_from(times.len()).unwrap_or(u32::MAX),
         entries: log.len(),
         early_ms,
         late_ms,
         entries_a_second: log.len() as f64 / (read + folded),
-        events_a_second: events as f64 / folded,
+        events,
+        events_a_second,
     })
+}
+
+/// The events of a random game, and how many of them are folded in a second.
+fn folds(game: &str, players: u8) -> Result<(usize, f64), BenchError> {
+    const FOLDS: usize = 9;
+    const SEED: u64 = 1;
+    let entry = registry::find(game).map_err(BenchError::Game)?;
+    let request = SimulateRequest::new(game, players, 1, SEED);
+    let events = play_out(entry, &request, SEED, &mut |_, _| {}).events;
+    let mut seconds = Vec::new();
+    for _ in 0..FOLDS {
+        let began = Instant::now();
+        folded(entry, &request, &events).map_err(BenchError::Fold)?;
+        seconds.push(began.elapsed().as_secs_f64());
+    }
+    Ok((events.len(), events.len() as f64 / quantile(&mut seconds, 0.5)))
 }
 
 #[cfg(test)]
@@ -93,6 +113,9 @@ mod tests {
         let room = tempfile::tempdir().unwrap();
         let turns = measure(room.path(), "egypt", 2, 5).unwrap();
         assert_eq!(turns.turns, 5);
-        assert!(turns.entries > 20 && turns.early_ms > 0.0 && turns.late_ms > 0.0 && turns.events_a_second > 0.0, "{turns:?}");
+        assert!(
+            turns.entries > 20 && turns.early_ms > 0.0 && turns.late_ms > 0.0 && turns.events > 20 && turns.events_a_second > 0.0,
+            "{turns:?}"
+        );
     }
 }

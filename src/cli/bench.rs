@@ -163,8 +163,8 @@ fn tell(turns: &Turns) -> Result<(), Failure> {
         turns.late_ms / turns.early_ms
     ))?;
     Ok(print::line(format!(
-        "replay of {} entries: {:.0} entries/s from the database, {:.0} events/s from memory",
-        turns.entries, turns.entries_a_second, turns.events_a_second
+        "replay of {} entries: {:.0} entries/s from the database; of the {} events of a random game: {:.0} events/s from memory",
+        turns.entries, turns.entries_a_second, turns.events, turns.events_a_second
     ))?)
 }
 

@@ -415,12 +415,18 @@ fn refused(verdicts: Vec<Verdict>) -> Option<Problem> {
     })
 }
 
+/// The game that these events give, folded one after the other. In words why it cannot be, if so.
+pub fn folded(entry: &Entry, request: &SimulateRequest, events: &[RawEvent]) -> Result<Box<dyn Play>, String> {
+    let mut play = (entry.begin)(&request.options, &names(request.seats)).map_err(|p| p.to_string())?;
+    for event in events {
+        play.apply(event, 1).map_err(|e| e.to_string())?;
+    }
+    Ok(play)
+}
+
 /// The log alone must give the state, and so must a snapshot.
 fn replay(entry: &Entry, request: &SimulateRequest, run: &Run) -> Result<(), String> {
-    let mut again = (entry.begin)(&request.options, &names(request.seats)).map_err(|p| p.to_string())?;
-    for event in &run.course.events {
-        again.apply(event, 1).map_err(|e| e.to_string())?;
-    }
+    let again = folded(entry, request, &run.course.events)?;
     if again.digest() != run.play.digest() {
         return Err("the replay of the events gives another state".into());
     }
