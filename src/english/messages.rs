@@ -70,6 +70,7 @@ fn described(category: &str, own: &Own) -> Option<String> {
         }
         "EACH" | "EACHOF" => format!("'for each …': 'for each {unit} of your pyramid', 'for each card in your hand'"),
         "AGAINST" | "AGAINSTCARD" => format!("what cards: '{kind}', '{type_} cards'"),
+        "VARDEFINITION" | "VARSTART" => "what it starts at: 'starting value 100'".to_owned(),
         "DEED" => "what a player cannot do: 'play cards', 'draw cards', 'vote'".to_owned(),
         "DURATION" => "how long: 'until the end of the turn', 'for three turns'".to_owned(),
         "MOMENT" | "ATMOMENT" => "a moment: 'at the end of each turn'".to_owned(),

@@ -1,4 +1,4 @@
-//! Definitions: winning and elimination conditions, types, variables.
+//! Definitions: winning and elimination conditions, types.
 
 use super::Grammar;
 use super::amounts::number;
@@ -10,7 +10,6 @@ use crate::english::meaning::*;
 pub fn rules(g: &mut Grammar) {
     conditions(g);
     types(g);
-    variables(g);
 }
 
 /// Winning and elimination.
@@ -492,124 +491,4 @@ pub(super) fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sen
         other => (other, more),
     };
     Sentence::Type(TypeDefinition { name, after_play, more })
-}
-
-/// Variables: "Gold - starting value 100", "Gold starts 100 min 0 unit coin".
-fn variables(g: &mut Grammar) {
-    g.rule(
-        "VARIABLE",
-        "<newname> [- / , / :] STARTS <number> [VARBOUNDS]",
-        |name: String, start: i64, b: Option<VariableDefinition>| {
-            let b = b.unwrap_or_else(blank);
-            Sentence::Variable(VariableDefinition { name, start, ..b })
-        },
-        &["Gold - starting value 100", "Gold starts 100"],
-    );
-    g.rule(
-        "VARIABLE",
-        "<newname> [- / , / :] (each player / all players / everyone / everybody / players) (starts / start / begins / begin / has / have) [with] <number> [of (them / it / these) / <newname>] [at the start [of the game]] [VARBOUNDS]",
-        |name: String, start: i64, unit: Option<String>, b: Option<VariableDefinition>| {
-            // "Everyone starts with 50 grain": that is its name.
-            unit.is_none_or(|u| u.eq_ignore_ascii_case(&name)).then_some(())?;
-            let b = b.unwrap_or_else(blank);
-            Some(Sentence::Variable(VariableDefinition { name, start, ..b }))
-        },
-        &["Cookies - everyone starts with 2 of them"],
-    );
-    g.rule("STARTS", "(opening (balance / value) [of / :] / initially / starting (balance / amount / number / level) [of / :] / initial (amount / number / balance) [of / :] / start value [of / :] / (begins / starts) (at / with / on / from) / at the start [of the game])", || Nothing, &[]);
-    g.rule("STARTS", "((each player / all players / everyone) (starts / start / has / have) [with] [a starting value of] / players (start / have) [with] / starting value [of / :] / starts [at / with / on / from] / start [value] [at] / begins at / initial value [of] / which starts at / that starts at / starts with a value of)", || Nothing, &[]);
-    g.rule(
-        "VARIABLE",
-        "<newname> { STARTS <number> [VARBOUNDS] }",
-        |name: String, start: i64, b: Option<VariableDefinition>| {
-            let b = b.unwrap_or_else(blank);
-            Sentence::Variable(VariableDefinition { name, start, ..b })
-        },
-        &["Ships (start 1, min 0, max 10)"],
-    );
-    g.rule(
-        "VARIABLE",
-        "<newname> [- / , / :] <number> at the start [of the game] [VARBOUNDS]",
-        |name: String, start: i64, b: Option<VariableDefinition>| {
-            let b = b.unwrap_or_else(blank);
-            Sentence::Variable(VariableDefinition { name, start, ..b })
-        },
-        &["Wheat: 30 at the start"],
-    );
-    g.rule("STARTS", "starting (at / with / from)", || Nothing, &[]);
-    g.rule("VARBOUNDS", "VARBOUND", |b: VariableDefinition| b, &[]);
-    g.rule(
-        "VARBOUNDS",
-        "VARBOUND VARBOUNDS",
-        |a: VariableDefinition, b: VariableDefinition| {
-            let clash =
-                a.least.is_some() && b.least.is_some() || a.most.is_some() && b.most.is_some() || a.unit.is_some() && b.unit.is_some();
-            (!clash).then(|| VariableDefinition {
-                name: String::new(),
-                start: 0,
-                least: a.least.or(b.least),
-                most: a.most.or(b.most),
-                unit: a.unit.or(b.unit),
-            })
-        },
-        &[],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ;] (min / minimum / at least / least) [value / of / :] <number>",
-        |n: i64| VariableDefinition { least: Some(n), ..blank() },
-        &["min 0"],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ;] (max / maximum / at most / most) [value / of / :] <number>",
-        |n: i64| VariableDefinition { most: Some(n), ..blank() },
-        &["max 10"],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ; / .] [it / which / they] (cannot / never) (exceeds / exceed / (be / goes / go) (more than / higher than / above / over)) <number>",
-        |n: i64| VariableDefinition { most: Some(n), ..blank() },
-        &["; it can never exceed 10"],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ; / .] [it / which / they] (cannot / never) (be / goes / go / falls / fall) (less than / lower than / below / under) <number>",
-        |n: i64| VariableDefinition { least: Some(n), ..blank() },
-        &[],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ; / .] [it / which / they] (never / not / no) (less / lower) than <number>",
-        |n: i64| VariableDefinition { least: Some(n), ..blank() },
-        &["never less than 0"],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ; / .] [it / which / they] (never / not / no) (more / higher) than <number>",
-        |n: i64| VariableDefinition { most: Some(n), ..blank() },
-        &["never more than 12"],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ; / .] [it / which / they] (cannot / never / must not) (be / become / go / goes) (negative / below zero)",
-        || VariableDefinition { least: Some(0), ..blank() },
-        &["cannot be negative"],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ; / .] (between / from) <number> (and / to) <number>",
-        |a: i64, b: i64| (a < b).then(|| VariableDefinition { least: Some(a), most: Some(b), ..blank() }),
-        &["between 0 and 10"],
-    );
-    g.rule(
-        "VARBOUND",
-        "[, / and / - / ;] (unit / units / counted in / measured in) [:] <newname>",
-        |n: String| VariableDefinition { unit: Some(n), ..blank() },
-        &["unit coin"],
-    );
-}
-
-fn blank() -> VariableDefinition {
-    VariableDefinition { name: String::new(), start: 0, least: None, most: None, unit: None }
 }

@@ -101,6 +101,7 @@ pub mod turned_aside;
 pub mod turns;
 pub mod types;
 pub mod values;
+mod variables;
 pub(super) mod verbs;
 pub mod verdicts;
 pub mod voters;
@@ -203,6 +204,7 @@ pub fn grammar() -> &'static Grammar {
         replacements::rules(&mut g);
         sentences::rules(&mut g);
         definitions::rules(&mut g);
+        variables::rules(&mut g);
         types::rules(&mut g);
         procedure::rules(&mut g);
         turns::rules(&mut g);
@@ -710,6 +712,18 @@ const SILENT: &[&str] = &[
     "EXTRACARD",
     "TYPENOUN",
     "THESECARDS",
+    "ISVARIABLE",
+    "VARANOUN",
+    "VARNOUN",
+    "VARAND",
+    "VARIT",
+    "VAROF",
+    "VARHOLDERS",
+    "VARATFIRST",
+    "VAREACH",
+    "VARNEVER",
+    "TDOESIT",
+    "TTHEN",
     "TAND",
     "THISWAY",
     "ASHECHOOSES",

@@ -6,6 +6,7 @@ use super::sentences::put_place;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
+use crate::english::tokens::plural;
 
 pub fn rules(g: &mut Grammar) {
     gone_with_the_turn(g);
@@ -109,6 +110,14 @@ fn parts(g: &mut Grammar) {
     g.rule("TPARTS", "TPART", |s: Draft| s, &[]);
     g.rule(
         "TPARTS",
+        "TPART ; TYPESENTENCE",
+        |a: Draft, b: Draft| {
+            b.target.is_none().then(|| Draft { sentences: a.sentences.into_iter().chain(b.sentences).collect(), target: None })
+        },
+        &["stays in play; at the end of each turn its controller gains 5 gold"],
+    );
+    g.rule(
+        "TPARTS",
         "TPART TAND TPARTS",
         |a: Draft, b: Draft| Draft { sentences: a.sentences.into_iter().chain(b.sentences).collect(), target: None },
         &["costs 20 gold to play, remains in play and can only be played on an opponent"],
@@ -123,25 +132,62 @@ fn parts(g: &mut Grammar) {
     }
     g.rule(
         "TAND",
-        "[, / ;] (and / but / it / they / and it / and they / but it / that / which / and that / and which)",
+        "[, / ;] (and / but / it / they / and it / and they / but it / that / which / and that / and which / except that it / except that they / afterwards it)",
         || Nothing,
         &["and"],
     );
     g.rule("TAND", "(, / ;)", || Nothing, &[]);
     g.rule(
         "TYPE",
-        "[<newname> (- / :)] (TYPENOUN (that / which / whose cards) / THESECARDS) TPARTS",
-        |name: Option<String>, s: Draft| {
-            let (types, more): (Vec<Sentence>, Vec<Sentence>) = s.sentences.into_iter().partition(|s| matches!(s, Sentence::Type(_)));
-            match types.as_slice() {
-                [Sentence::Type(definition)] => {
-                    Some(type_of(name, definition.after_play.clone(), definition.more.iter().cloned().chain(more).collect()))
-                }
-                _ => None,
-            }
-        },
+        "[TYPENAME (- / : / .)] (TYPENOUN (that / which / whose cards) / (a / any) card that|which / cards that|which / THESECARDS) TPARTS",
+        whole,
         &["card type that costs 20 gold to play and remains in play"],
     );
+    g.rule("TYPENAME", "<newname>", |name: String| is_name(&name).then_some(name), &["Guild"]);
+    g.rule("TYPENAME", "[a / the] new [card] type [called / named] <newname>", |name: String| name, &["new type Guild"]);
+    g.rule(
+        "TYPE",
+        "TYPENAME (- / : / .) [this / it / they / these] TPARTS",
+        |name: String, s: Draft| whole(Some(name), s),
+        &["Guild: stays in play"],
+    );
+    g.rule(
+        "TYPE",
+        "(a / an / each / every / any) <newname> [card] TPARTS",
+        |name: String, s: Draft| is_name(&name).then(|| whole(Some(name), s)).flatten(),
+        &["a Guild stays in play"],
+    );
+    g.rule(
+        "TYPE",
+        "<newname> are cards (that / which) TPARTS",
+        |name: String, s: Draft| whole(Some(name), s),
+        &["Guilds are cards that stay in play"],
+    );
+    g.rule(
+        "TYPE",
+        "TYPENAME (- / : / .) (a / an / each / every / any / all) <newname> [card / cards] TPARTS",
+        |name: String, again: String, s: Draft| {
+            let same = again.eq_ignore_ascii_case(&name) || again.eq_ignore_ascii_case(&plural(&name));
+            same.then(|| whole(Some(name), s)).flatten()
+        },
+        &["Curse - a Curse stays in play"],
+    );
+}
+
+/// Whether these words can be the name of a type, and do not speak of types and cards themselves.
+fn is_name(words: &str) -> bool {
+    !words.split(' ').any(|w| ["type", "card", "cards"].iter().any(|other| w.eq_ignore_ascii_case(other)))
+}
+
+/// The type of which this is said; none if it is not said once where its cards are after being played.
+fn whole(name: Option<String>, said: Draft) -> Option<Sentence> {
+    let (types, more): (Vec<Sentence>, Vec<Sentence>) = said.sentences.into_iter().partition(|s| matches!(s, Sentence::Type(_)));
+    match types.as_slice() {
+        [Sentence::Type(definition)] => {
+            Some(type_of(name, definition.after_play.clone(), definition.more.iter().cloned().chain(more).collect()))
+        }
+        _ => None,
+    }
 }
 
 /// What acts on all, or is played on somebody and stays with him.
@@ -150,7 +196,7 @@ fn on_whom(g: &mut Grammar) {
     let some = "(all players / every player / each player / everybody / everyone / the game environment / one player / its target / the target / the target player / a player / the player it is played on)";
     g.rule(
         "AFTERPLAY",
-        &format!("(affects|affect {all} / has|have an immediate [stated] effect on {some}) and (is|are then / then is|are / is|are) discarded [AFTERBEING]"),
+        &format!("((affects|affect / acts|act on / works|work on) {all} / has|have an immediate [stated] effect on {some}) and (is|are then / then is|are / is|are) discarded [AFTERBEING]"),
         || AfterPlay::Goes(Place::DiscardPile),
         &["has an immediate effect on all players and is then discarded"],
     );
@@ -168,14 +214,26 @@ fn on_whom(g: &mut Grammar) {
         &["is played on any player and remains in play in front of him"],
     );
     g.rule(
-        "TYPE",
-        &format!("{HEAD} (that / which) is|are (played / placed / put) (on / in front of) (an opponent / another player / one of your opponents) and (remains|remain / stays|stay) [in play] {there} [UNTILPLAY]"),
-        |name: Option<String>, d: Option<Duration>| {
+        "TPART",
+        &format!("is|are (played / placed / put) (on / in front of) (an opponent / another player / one of your opponents) and (remains|remain / stays|stay) [in play] {there} [UNTILPLAY]"),
+        |d: Option<Duration>| {
             let opponent = Condition::PlayerIs(Who::Target(TargetNo(0)), Players::others(Who::You));
             let stays = AfterPlay::Stays { with: Who::Target(TargetNo(0)), until: d.unwrap_or(Duration::Always) };
-            type_of(name, stays, vec![Sentence::PlayOnlyIf(opponent)])
+            type_of(None, stays, vec![Sentence::PlayOnlyIf(opponent)])
         },
-        &["card type that is played on an opponent and remains in play in front of him"],
+        &["is played on an opponent and remains in play in front of him"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        &format!("(affects|affect / acts|act on / lasts|last / works|work) [{all}] UNTILPLAY"),
+        |until: Duration| AfterPlay::Stays { with: Who::You, until },
+        &["affects all players for three turns and then goes to the discard pile"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "[is|are / works|work / acts|act] [just / exactly] like (a / an) <lasting> [card]",
+        |_t: TypeId| AfterPlay::Stays { with: Who::You, until: Duration::Always },
+        &["is like a Permanent"],
     );
 }
 
@@ -196,13 +254,13 @@ fn played_and_gone(g: &mut Grammar) {
             if removed { &["is played on all players and is then removed from the game"] } else { &["is played on any player and then discarded"] },
         );
         g.rule(
-            "TYPE",
-            &format!("{HEAD} (that / which) is|are played (on / against) (an opponent / another player / one of your opponents) {gone}"),
-            move |name: Option<String>| {
+            "TPART",
+            &format!("is|are played (on / against) (an opponent / another player / one of your opponents) {gone}"),
+            move || {
                 let opponent = Condition::PlayerIs(Who::Target(TargetNo(0)), Players::others(Who::You));
-                type_of(name, AfterPlay::Goes(goes.clone()), vec![Sentence::PlayOnlyIf(opponent)])
+                type_of(None, AfterPlay::Goes(goes.clone()), vec![Sentence::PlayOnlyIf(opponent)])
             },
-            if removed { &[] } else { &["card type that is played on an opponent and then discarded"] },
+            if removed { &[] } else { &["is played on an opponent and then discarded"] },
         );
     }
 }
@@ -227,7 +285,7 @@ fn riders(g: &mut Grammar) {
     );
     g.rule(
         "ONLYON",
-        "(can / may) only be played IF COND",
+        "(can / may) (only be played / be played only) (IF / when / while / as long as) COND",
         |c: Condition| Sentence::PlayOnlyIf(c),
         &["can only be played if you have no slaves"],
     );
@@ -255,6 +313,36 @@ fn riders(g: &mut Grammar) {
         &format!("{HEAD} (that / which) AFTERPLAY ; TYPESENTENCE"),
         |name: Option<String>, a: AfterPlay, s: Draft| s.target.is_none().then(|| type_of(name, a, s.sentences)),
         &["card type that stays in play; at the end of each turn its controller gains 5 gold"],
+    );
+    g.rule("TDOESIT", "(has|have IMMEDIATE / does|do what it says|states / has|have [its] effect / takes|take effect / acts|act / works|work / is|are carried out) [at once / immediately]", || Nothing, &["takes effect at once"]);
+    g.rule(
+        "TTHEN",
+        "([,] and [then] [it / they] / , [then] [it / they] / ; [then] it / [,] after which it|they / [,] before it|they)",
+        || Nothing,
+        &["and then"],
+    );
+    g.rule("TGOES", "[is|are] [then] discarded [AFTERBEING / afterwards / after that]", || Place::DiscardPile, &["is then discarded"]);
+    g.rule(
+        "TGOES",
+        "[is|are] [then] removed from the game [AFTERBEING / afterwards / after that]",
+        || Place::OutOfGame,
+        &["is removed from the game"],
+    );
+    g.rule("TGOES", "[is|are] [then] (goes|go [back] / returns|return / put / placed / returned / shuffled) TYPEPLACE [AFTERBEING / afterwards / after that]", put_place, &["is put on the bottom of the draw pile"]);
+    g.rule("AFTERPLAY", "TDOESIT TTHEN TGOES", AfterPlay::Goes, &["takes effect at once and is removed from the game"]);
+    g.rule(
+        "AFTERPLAY",
+        "is|are discarded (afterwards / after that / thereafter)",
+        || AfterPlay::Goes(Place::DiscardPile),
+        &["is discarded afterwards"],
+    );
+    g.rule("UNTILPLAY", "until [it is / they are] (destroyed / discarded / removed)", || Duration::Always, &["until it is destroyed"]);
+    g.rule("TYPETARGET", "(its / their) target", || Who::Target(TargetNo(0)), &[]);
+    g.rule(
+        "TYPE",
+        "TYPENAME (- / :) [a / an] <lasting> [card]",
+        |name: String, _t: TypeId| type_of(Some(name), AfterPlay::Stays { with: Who::You, until: Duration::Always }, vec![]),
+        &["Building - a Permanent card"],
     );
     g.rule("TYPESENTENCE", "SENTENCE", |d: Draft| d, &["its controller cannot lose slaves"]);
     g.rule(
@@ -350,7 +438,7 @@ fn stays(g: &mut Grammar) {
     g.rule("LEAVES", "[, / . / ;] [and / after which it / after that it / it] [then / is then / it is then] (goes to / is put on / is put into / is placed on / moves to) the discard pile", || Nothing, &[]);
     g.rule(
         "LEAVES",
-        "[, / . / ;] [and] (is discarded (afterwards / after that / then) / it is discarded)",
+        "[, / . / ;] [and] (is discarded (afterwards / after that / then) / [then / afterwards / after that] it (is [then] discarded / leaves play / goes to the discard pile))",
         || Nothing,
         &[", and is discarded afterwards"],
     );
