@@ -125,6 +125,12 @@ fn texts_of_many_players_are_read() {
     insta::assert_snapshot!("players", snapshot(data!("players.txt")));
 }
 
+#[test]
+fn definitions_are_read_in_any_order() {
+    all_read(data!("definitions.txt"));
+    insta::assert_snapshot!("definitions", snapshot(data!("definitions.txt")));
+}
+
 /// Rules about the game itself as players of many kinds say them.
 #[test]
 fn rules_in_many_words_are_read() {

@@ -112,7 +112,9 @@ fn parts(g: &mut Grammar) {
         "TPARTS",
         "TPART ; TYPESENTENCE",
         |a: Draft, b: Draft| {
-            b.target.is_none().then(|| Draft { sentences: a.sentences.into_iter().chain(b.sentences).collect(), target: None })
+            // A deed of a moment would be done once, and "then it is discarded" says where the card goes.
+            let holds = b.target.is_none() && !b.sentences.iter().any(|s| matches!(s, Sentence::Do(_)));
+            holds.then(|| Draft { sentences: a.sentences.into_iter().chain(b.sentences).collect(), target: None })
         },
         &["stays in play; at the end of each turn its controller gains 5 gold"],
     );

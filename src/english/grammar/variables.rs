@@ -3,6 +3,7 @@
 use super::Grammar;
 use super::values::*;
 use crate::english::meaning::*;
+use crate::english::tokens::singular;
 
 pub fn rules(g: &mut Grammar) {
     definition(g);
@@ -37,8 +38,14 @@ fn definition(g: &mut Grammar) {
     g.rule(
         "VARIABLE",
         "<newname> { [in] <newname> } [ISVARIABLE] VARDEFINITION",
-        |name: String, unit: String, d: VariableDefinition| named(name, together(d, VariableDefinition { unit: Some(unit), ..blank() })?),
+        |name: String, unit: String, d: VariableDefinition| named(name, together(d, in_units(unit))?),
         &["Grain (bushels): starts at 40"],
+    );
+    g.rule(
+        "VARIABLE",
+        "VARHOLDERS [with] [a / an] <newname> of <number> [VARATFIRST]",
+        |name: String, start: i64| named(name, VariableDefinition { start, ..blank() }),
+        &["each player has a Faith of 5 at the start"],
     );
     g.rule("VARDEFINITION", "VARSTART", |d: VariableDefinition| d, &[]);
     g.rule("VARDEFINITION", "VARSTART [VARAND] VARBOUNDS", together, &["starts at 1, at most 6"]);
@@ -84,7 +91,7 @@ fn start(g: &mut Grammar) {
     g.rule(
         "VARSTART",
         "VARHOLDERS [with] <number> <newname> of <newname> [each] [VARATFIRST]",
-        |start: i64, unit: String, name: String| VariableDefinition { name, start, unit: Some(unit), ..blank() },
+        |start: i64, unit: String, name: String| VariableDefinition { name, start, ..in_units(unit) },
         &["players start with 12 jars of wine"],
     );
     g.rule(
@@ -175,7 +182,7 @@ fn unit(g: &mut Grammar) {
         |n: String| {
             // "Counted in baskets which …": that is where the unit ends.
             let ends = n.split(' ').any(|w| matches!(w, "which" | "that" | "and" | "it" | "with"));
-            (!ends).then(|| VariableDefinition { unit: Some(n), ..blank() })
+            (!ends).then(|| in_units(n))
         },
         &["unit coin"],
     );
@@ -183,6 +190,11 @@ fn unit(g: &mut Grammar) {
 
 fn blank() -> VariableDefinition {
     VariableDefinition { name: String::new(), start: 0, least: None, most: None, unit: None }
+}
+
+/// Counted in these, of which one is called by their singular.
+fn in_units(many: String) -> VariableDefinition {
+    VariableDefinition { unit: Some(singular(&many)), ..blank() }
 }
 
 /// Both parts, of which only one says where it starts; none if they say the same thing twice.
@@ -196,7 +208,13 @@ fn together(a: VariableDefinition, b: VariableDefinition) -> Option<VariableDefi
 /// The definition under its name, if what was called by a name in it is this variable or its unit.
 fn named(name: String, definition: VariableDefinition) -> Option<Sentence> {
     let called = &definition.name;
-    let its_own =
-        called.is_empty() || called.eq_ignore_ascii_case(&name) || definition.unit.as_ref().is_some_and(|u| u.eq_ignore_ascii_case(called));
-    its_own.then_some(Sentence::Variable(VariableDefinition { name, ..definition }))
+    let its_own = called.is_empty() || called.eq_ignore_ascii_case(&name) || definition.unit == Some(singular(called));
+    (its_own && is_name(&name)).then_some(Sentence::Variable(VariableDefinition { name, ..definition }))
+}
+
+/// Whether these words can be a variable's name, and do not already say who has it.
+fn is_name(words: &str) -> bool {
+    const SAY: [&str; 11] = ["each", "every", "player", "players", "has", "have", "everyone", "everybody", "all", "is", "are"];
+    let article = words.split(' ').next().is_some_and(|w| w.eq_ignore_ascii_case("a") || w.eq_ignore_ascii_case("an"));
+    !article && !words.split(' ').any(|w| SAY.iter().any(|other| w.eq_ignore_ascii_case(other)))
 }
