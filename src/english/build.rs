@@ -175,7 +175,14 @@ pub fn clause(subject: Np, predicate: Effect) -> Option<Effect> {
         Np::Any(players) if players.whose.is_some() && matches!(predicate, Effect::Eliminate(_)) => return None,
         other => other,
     };
+    let predicate = if subject == Np::One(Who::You) { predicate } else { his_own(predicate) };
     said_of(subject, SUBJECT, Who::You, predicate)
+}
+
+/// "Show his hand": nobody who does it is spoken of in the effect itself, and "his" is whoever does it.
+pub fn his_own(predicate: Effect) -> Effect {
+    let speaks_of_him = put(predicate.clone(), SUBJECT, &Who::Of(NOT_TO_BE_NAMED)) != predicate;
+    if speaks_of_him { predicate } else { put(predicate, HE, &subject()) }
 }
 
 /// An order: what the text says is done by its controller.

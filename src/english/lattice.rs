@@ -74,6 +74,18 @@ pub fn lattice(grammar: &Grammar, lexicon: &Lexicon, this: &[Token], text: &str,
                 Name::Type { id, lasting: true } => (if many { "<lastings>" } else { "<lasting>" }, Value::Type(id.clone())),
                 Name::Player(id) => ("<player>", Value::PlayerName(id.clone())),
             };
+            // "With a Foundation Level": where it is had, its sort tells.
+            if let Name::Kind(id) = name
+                && let Some(stays) = lexicon.stays(id)
+            {
+                let had = match (stays, many) {
+                    (true, false) => "<staying>",
+                    (true, true) => "<stayings>",
+                    (false, false) => "<passing>",
+                    (false, true) => "<passings>",
+                };
+                push(length, had, Some(Value::Kind(id.clone())));
+            }
             push(length, class, Some(value));
         }
         let fits = |t: &Token| t.text.chars().next().is_some_and(char::is_alphabetic) && (t.capital || new_names == NewNames::Any);

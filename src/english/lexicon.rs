@@ -45,6 +45,8 @@ pub struct Lexicon {
     types: Vec<(TypeId, String)>,
     lasting: Vec<TypeId>,
     players: Vec<(PlayerId, String)>,
+    /// Kinds of which it is known whether their cards remain in play when they have been played.
+    staying: HashMap<KindId, bool>,
 }
 
 impl Default for Lexicon {
@@ -56,6 +58,7 @@ impl Default for Lexicon {
             types: Vec::new(),
             lasting: Vec::new(),
             players: Vec::new(),
+            staying: HashMap::new(),
         }
     }
 }
@@ -87,6 +90,16 @@ impl Lexicon {
     }
 
     /// Whether cards of the type remain in play.
+    /// Whether the kind's cards remain in play when they have been played, where that is known.
+    pub fn stays(&self, id: &KindId) -> Option<bool> {
+        self.staying.get(id).copied()
+    }
+
+    /// Says whether the kind's cards remain in play when they have been played.
+    pub fn set_staying(&mut self, id: KindId, stays: bool) {
+        self.staying.insert(id, stays);
+    }
+
     pub fn is_lasting(&self, id: &TypeId) -> bool {
         self.lasting.contains(id)
     }

@@ -250,7 +250,7 @@ fn name(who: &Who, lexicon: &Lexicon) -> String {
         Who::Candidate | Who::Of(_) => "the player who was named".to_owned(),
         Who::Actor => "whoever does it".to_owned(),
         Who::Affected => "whom it happens to".to_owned(),
-        Who::Controller(_) | Who::ItsOwner | Who::ItsController => "the card's owner".to_owned(),
+        Who::Controller(_) | Who::Owner(_) | Who::ItsOwner | Who::ItsController => "the card's owner".to_owned(),
         Who::Proposer => "the proposer".to_owned(),
     }
 }

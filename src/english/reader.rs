@@ -183,7 +183,7 @@ pub fn read(kind: Kind, text: &str, lexicon: &Lexicon, this: Option<&str>) -> Re
                 let mut found = read_unit(kind, text, unit, lexicon, &own_name, &type_, before, &mut effort).ok()?;
                 if found.len() == 1 { found.pop().filter(|f| !f.goes_on).map(|f| f.draft) } else { None }
             };
-            let both = halves(&unit).into_iter().find(|(first, second)| {
+            let both = halves(kind, &unit).into_iter().find(|(first, second)| {
                 single(first, &chosen).is_some_and(|draft| {
                     let before: Vec<Draft> = chosen.iter().cloned().chain([draft]).collect();
                     single(second, &before).is_some()
@@ -482,16 +482,41 @@ const SCOPES: &[&str] = &[
 /// Words in a part that may be said of the part before it as well, or lead on from it.
 const SHARED: &[&str] = &["if", "unless", "while", "whilst", "long", "until", "during", "turns", "where", "instead", "otherwise", "else"];
 
-/// The two parts at a semicolon or before "but", where neither says anything of the other.
-fn halves(unit: &Unit) -> Vec<(Unit, Unit)> {
+/// Words with which a part begins that says of whom or what it is.
+const SUBJECTS: &[&str] = &[
+    "you",
+    "your",
+    "target",
+    "each",
+    "every",
+    "all",
+    "everyone",
+    "everybody",
+    "nobody",
+    "no",
+    "the",
+    "that",
+    "he",
+    "his",
+    "they",
+    "their",
+    "it",
+    "its",
+    "this",
+];
+
+/// The two parts at a semicolon, before "but" or at an "and", where neither says anything of the other.
+fn halves(kind: Kind, unit: &Unit) -> Vec<(Unit, Unit)> {
     let words: Vec<&str> = unit.tokens.iter().map(|t| t.text.as_str()).collect();
     let free = |first: &[&str], second: &[&str]| {
         // What is done at a time may be said of both parts.
         let timed = matches!(first, ["each" | "every" | "this", "turn", ..])
             || first.iter().zip(first.iter().skip(1)).any(|(w, next)| matches!(*w, "this" | "next" | "that") && *next == "turn");
         let offered = first.iter().zip(first.iter().skip(1).chain([&""])).any(|(w, next)| *w == "may" && *next != "not");
+        // "…, but you cannot play a card next turn": only that is so for a while.
+        let barred = second.windows(2).take(8).any(|w| matches!(w, ["cannot", _] | ["may" | "can" | "must", "not" | "never"]));
         let shared = second.iter().zip(second.iter().skip(1).chain([&""])).any(|(w, next)| match *w {
-            "this" | "next" => *next == "turn" || *next == "round",
+            "this" | "next" => !barred && (*next == "turn" || *next == "round"),
             w => SHARED.contains(&w),
         });
         !first.first().is_none_or(|w| SCOPES.contains(w)) && !timed && !offered && !shared
@@ -502,14 +527,21 @@ fn halves(unit: &Unit) -> Vec<(Unit, Unit)> {
     };
     let mut found = Vec::new();
     for (i, word) in words.iter().enumerate() {
+        let before = |this: &str| i > 0 && words.get(i - 1) == Some(&this);
         let (end, begin) = match *word {
             ";" if words.get(i + 1) == Some(&"but") => (i, i + 2),
             ";" => (i, i + 1),
-            "but" if i > 0 && words.get(i - 1) == Some(&",") => (i - 1, i + 1),
+            "but" if before(",") => (i - 1, i + 1),
+            "and" if kind == Kind::Card && before(",") => (i - 1, i + 1),
+            "and" if kind == Kind::Card => (i, i + 1),
             _ => continue,
         };
         let (Some(first), Some(second)) = (unit.tokens.get(..end), unit.tokens.get(begin..)) else { continue };
         let (Some(w), Some(v)) = (words.get(..end), words.get(begin..)) else { continue };
+        // What follows "and" may be done by the same players, unless it says by whom; and a condition before it may be one of both.
+        if *word == "and" && (!v.first().is_some_and(|w| SUBJECTS.contains(w)) || w.iter().any(|w| SHARED.contains(w))) {
+            continue;
+        }
         if free(w, v)
             && let (Some(first), Some(second)) = (part(first, false), part(second, unit.dash))
         {

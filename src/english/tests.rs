@@ -21,6 +21,7 @@ pub fn test_lexicon() -> Lexicon {
     lexicon.add_variable("Gold".into(), "Gold", None);
     for kind in ["Foundation Level", "Flood Control", "Flood", "Slave Labour", "The Gods Have Spoken"] {
         lexicon.add_kind(kind.into(), kind);
+        lexicon.set_staying(kind.into(), matches!(kind, "Foundation Level" | "Flood Control"));
     }
     lexicon.add_type("Effect".into(), "Effect", false);
     lexicon.add_type("Permanent".into(), "Permanent", true);

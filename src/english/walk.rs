@@ -57,7 +57,7 @@ pub trait Walk {
 pub fn walk_who<V: Walk + ?Sized>(v: &mut V, who: &mut Who) {
     match who {
         Who::Neighbour { of, .. } => v.who(of),
-        Who::Controller(cards) => v.cards(cards),
+        Who::Controller(cards) | Who::Owner(cards) => v.cards(cards),
         Who::You | Who::Target(_) | Who::Named(_) | Who::Primary | Who::Candidate | Who::Of(_) => {}
         Who::Actor | Who::Affected | Who::ItsOwner | Who::ItsController | Who::Proposer => {}
     }

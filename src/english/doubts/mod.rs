@@ -40,7 +40,10 @@ pub(super) fn doubt(kind: Kind, before: &[Sentence], own: &[Sentence], tokens: &
     if whose_now(before, own, &words) {
         return Some("does not say whether it is about who had the card before or who has it now");
     }
-    if kind != Kind::Type && for_each_of_his(own, &words) {
+    if each_in_condition(own, &words) {
+        return Some("does not say whether 'for each' belongs to the condition or to what is done");
+    }
+    if for_each_of_his(own, &words) {
         return Some("does not say whether it is done once by each player, or once for each card");
     }
     if copies_anywhere(own, &words) {
@@ -205,6 +208,15 @@ fn of_each_or_you(own: &[Sentence], words: &[&str]) -> bool {
                 you.effect(effect);
                 self.0 |= you.0;
             }
+            // "You and each player with no gold discard your hands."
+            let you = |c: &Condition| *c == Condition::PlayerIs(Who::Candidate, Players::one(Who::You));
+            if let Effect::ForEach { players: Players { whose: Some(whose), .. }, effect, .. } = effect
+                && matches!(&**whose, Condition::Any(all) if all.iter().any(you))
+            {
+                let mut you = OfYou(false);
+                you.effect(effect);
+                self.0 |= you.0;
+            }
             walk_effect(self, effect);
         }
     }
@@ -234,12 +246,12 @@ fn whose_now(before: &[Sentence], own: &[Sentence], words: &[&str]) -> bool {
     }
     impl Walk for Hands {
         fn who(&mut self, who: &mut Who) {
-            self.whose |= self.over && matches!(who, Who::Controller(_));
+            self.whose |= self.over && matches!(who, Who::Controller(_) | Who::Owner(_));
             walk_who(self, who);
         }
         fn effect(&mut self, effect: &mut Effect) {
             if let Effect::Move { cards: Cards::Target(_) | Cards::Of(_), to: Place::Hand(who) | Place::Play(who), .. } = effect {
-                self.over |= !matches!(who, Who::ItsOwner | Who::ItsController | Who::Controller(_));
+                self.over |= !matches!(who, Who::ItsOwner | Who::ItsController | Who::Controller(_) | Who::Owner(_));
             }
             walk_effect(self, effect);
         }
@@ -266,9 +278,37 @@ fn for_each_of_his(own: &[Sentence], words: &[&str]) -> bool {
     struct OfAll(bool);
     impl Walk for OfAll {
         fn who(&mut self, who: &mut Who) {
-            self.0 |= matches!(who, Who::Controller(cards) if matches!(&**cards, Cards::Select(s) if s.number == HowMany::All));
+            self.0 |= matches!(who, Who::Controller(cards) | Who::Owner(cards) if matches!(&**cards, Cards::Select(s) if s.number == HowMany::All));
             walk_who(self, who);
         }
     }
     words.windows(3).any(|w| matches!(w, ["controller" | "owner", "of", "each" | "every"])) && through(OfAll(false), own).0
+}
+
+/// "If you own at least 5 gold for every slave you have, gain a level": what is said for each before the comma is said of the condition.
+fn each_in_condition(own: &[Sentence], words: &[&str]) -> bool {
+    #[derive(Default)]
+    struct Times(bool);
+    impl Walk for Times {
+        fn amount(&mut self, amount: &mut Amount) {
+            self.0 |= matches!(amount, Amount::Product(..) | Amount::Fraction { .. });
+            walk_amount(self, amount);
+        }
+    }
+    struct Plain(bool);
+    impl Walk for Plain {
+        fn effect(&mut self, effect: &mut Effect) {
+            if let Effect::If { condition, .. } = effect {
+                let mut times = Times::default();
+                times.condition(condition);
+                self.0 |= matches!(condition, Condition::Compare(..)) && !times.0;
+            }
+            walk_effect(self, effect);
+        }
+    }
+    let Some(at) = words.iter().position(|w| matches!(*w, "if" | "unless")) else { return false };
+    let condition: Vec<&str> = words.iter().skip(at).take_while(|w| !matches!(**w, "," | ":" | "then" | "(")).copied().collect();
+    let comma = at + condition.len() < words.len() && words.get(at + condition.len()) == Some(&",");
+    let each = condition.windows(2).any(|w| matches!(w, ["for", "each" | "every"]));
+    at == 0 && comma && each && through(Plain(false), own).0
 }

@@ -229,7 +229,8 @@ fn clauses(g: &mut Grammar) {
     );
     // "Target player draws a card, and so do you."
     for pred in ["PRED3", "PRED0"] {
-        let both = |a: Np, e: Effect, b: Np| (a != b).then_some(()).and_then(|()| Some(in_order([clause(a, e.clone())?, clause(b, e)?])));
+        let both =
+            |a: Np, e: Effect, b: Np| (a != b).then_some(()).and_then(|()| Some(in_order([clause(a, e.clone())?, clause(b, his_own(e))?])));
         g.rule(
             "SIMPLE",
             &format!("PLAYER {pred} [,] (and so (do / does / must / may / will / shall) / and likewise / as (do / does)) PLAYER"),
@@ -286,14 +287,14 @@ fn clauses(g: &mut Grammar) {
     // "target player loses 10 gold, then draw a card": an order after a clause in the third person.
     g.rule(
         "SEQ",
-        "PLAYER PRED3 (, then / , and then / ; then / and then) VP0LIST",
+        "PLAYER VP3LIST (, then / , and then / ; then / and then) VP0LIST",
         |p: Np, a: Effect, b: Effect| if p == Np::One(Who::You) { None } else { Some(in_order([clause(p, a)?, order(b)])) },
         &["target player loses 10 gold, then draw a card"],
     );
     g.rule(
         "SEQ",
-        "PLAYER PRED3 and VP0LIST",
-        // "may pay 10 gold and draw a card": the same player may.
+        "PLAYER VP3LIST and VP0LIST",
+        // "may pay 10 gold and draw a card", "must pay 10 gold and draw a card": the same player.
         |p: Np, a: Effect, b: Effect| {
             if p == Np::One(Who::You) || matches!(a, Effect::May { .. }) { None } else { Some(in_order([clause(p, a)?, order(b)])) }
         },

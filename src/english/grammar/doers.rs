@@ -16,7 +16,7 @@ pub fn rules(g: &mut Grammar) {
 }
 
 /// Upon what is destroyed by somebody's card. "He" is who does it, where nobody else can be meant.
-fn upon(by: &Np, card: Tests, whose: Option<Players>, effect: Effect) -> Option<Sentence> {
+pub(super) fn upon(by: &Np, card: Tests, whose: Option<Players>, effect: Effect) -> Option<Trigger> {
     let by = all_of(by)?;
     let own = |players: &Players| players.as_one() == Some(&Who::You);
     let effect = match &whose {
@@ -26,7 +26,7 @@ fn upon(by: &Np, card: Tests, whose: Option<Players>, effect: Effect) -> Option<
     };
     let condition = (by != Players::all()).then_some(Condition::PlayerIs(Who::Actor, by));
     let event = Event::Moved { card, whose: whose.unwrap_or_else(Players::all), how: Move::Destroyed };
-    Some(Sentence::When(Trigger { event, condition, frequency: Frequency::Always, effect }))
+    Some(Trigger { event, condition, frequency: Frequency::Always, effect })
 }
 
 /// "for each Permanent you have": in play.
@@ -63,13 +63,13 @@ fn destroyers(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
         "(when / whenever) PLAYER destroys|destroy MOVING [,] EFFECT",
-        |p: Np, (card, whose): (Tests, Option<Players>), e: Effect| upon(&p, card, whose, e),
+        |p: Np, (card, whose): (Tests, Option<Players>), e: Effect| upon(&p, card, whose, e).map(Sentence::When),
         &["when an opponent destroys one of your Permanents, he loses 10 gold"],
     );
     g.rule(
         "SENTENCE",
         "(when / whenever) MOVING is|are|gets destroyed by PLAYER [,] EFFECT",
-        |(card, whose): (Tests, Option<Players>), p: Np, e: Effect| upon(&p, card, whose, e),
+        |(card, whose): (Tests, Option<Players>), p: Np, e: Effect| upon(&p, card, whose, e).map(Sentence::When),
         &["whenever a Permanent of yours is destroyed by an opponent, draw a card"],
     );
 }

@@ -59,6 +59,15 @@ fn put_at(cards: CardsNp, to: Place) -> Option<Effect> {
     if unclear { None } else { moves(cards, default, to) }
 }
 
+/// "remove target Permanent from the game". Cards of a kind are anywhere, in piles and hands too, unless it says where: "wherever they are" is everywhere.
+fn removed(cards: CardsNp) -> Option<Effect> {
+    let named = |find: &Find| find.of.iter().any(|t| matches!(t, CardTest::Kind(_) | CardTest::Named(_)));
+    match &cards {
+        CardsNp::Found(find) if named(find) && !find.lasting && find.from.is_empty() && find.owner.is_none() => None,
+        _ => moves(cards, anyone(), Place::OutOfGame),
+    }
+}
+
 pub fn rules(g: &mut Grammar) {
     draw_and_discard(g);
     from_play(g);
@@ -371,13 +380,8 @@ fn between_zones(g: &mut Grammar) {
         },
         &[],
     );
-    g.rule(
-        "VP",
-        "~remove CARDS from the game",
-        |c: CardsNp| moves(c, anyone(), Place::OutOfGame),
-        &["removes target Permanent from the game"],
-    );
-    g.rule("VP", "~banish|~exile CARDS", |c: CardsNp| moves(c, anyone(), Place::OutOfGame), &[]);
+    g.rule("VP", "~remove CARDS from the game", removed, &["removes target Permanent from the game"]);
+    g.rule("VP", "~banish|~exile CARDS", removed, &[]);
     g.rule(
         "VP",
         "~shuffle CARDS into the draw pile|deck",
@@ -404,12 +408,7 @@ fn between_zones(g: &mut Grammar) {
         },
         &["this card is returned to your hand", "it goes to the hand of target player"],
     );
-    g.rule(
-        "CLAUSE",
-        "CARDS (is|are) removed from the game",
-        |c: CardsNp| moves(c, anyone(), Place::OutOfGame).map(order),
-        &["this card is removed from the game"],
-    );
+    g.rule("CLAUSE", "CARDS (is|are) removed from the game", |c: CardsNp| removed(c).map(order), &["this card is removed from the game"]);
     g.rule(
         "CLAUSE",
         "CARDS (is|are (returned) / returns|return / must be returned) PLACE",

@@ -479,7 +479,7 @@ fn gain_and_lose(g: &mut Grammar) {
         "(~make PLAYER / ~force PLAYER to / ~cause PLAYER to / ~compel PLAYER to) VP0LIST",
         |p: Np, e: Effect| {
             let other = p != Np::One(subject()) && p != Np::One(Who::Of(HE));
-            other.then(|| said_of(p, HOLE, subject(), put(e, SUBJECT, &Who::Of(HOLE)))).flatten()
+            other.then(|| said_of(p, HOLE, subject(), put(his_own(e), SUBJECT, &Who::Of(HOLE)))).flatten()
         },
         &["makes target player lose two levels"],
     );

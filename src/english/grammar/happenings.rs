@@ -392,7 +392,7 @@ fn gone() -> Effect {
 fn how_often(g: &mut Grammar) {
     g.rule(
         "ONLYONCE",
-        "([but / , but / ,] [only / at most / no more than / just / but only / , but only] once PERTURN / { [only] once PERTURN })",
+        "([but / , but / ,] [only / at most / no more than / not more than / just / but only / , but only] once PERTURN / { [only] once PERTURN })",
         || Frequency::OncePerTurn,
         &["only once per turn"],
     );

@@ -320,12 +320,12 @@ fn after_turns(g: &mut Grammar) {
 }
 
 /// A delayed effect with its effect left open.
-fn frame(moment: Moment, turns: Amount) -> Effect {
+pub(super) fn frame(moment: Moment, turns: Amount) -> Effect {
     later(at(moment, Effect::Nothing), Duration::TurnAfter(turns))
 }
 
 /// What is done then.
-fn fill(frame: Effect, effect: Effect) -> Option<Effect> {
+pub(super) fn fill(frame: Effect, effect: Effect) -> Option<Effect> {
     match frame {
         Effect::Arm { trigger, until } => Some(later(Trigger { effect, ..*trigger }, until)),
         _ => None,

@@ -36,10 +36,34 @@ pub fn rules(g: &mut Grammar) {
 }
 
 fn limits(g: &mut Grammar) {
-    g.rule("STATIC", "OWNED CANNOT (be / become / go / fall / drop / sink / be reduced / be lowered) (less than / below / under / lower than / to less than) VALUE", |o: Owned, a: Amount| bounds(o, Some(a), None), &["your pyramid cannot be less than one", "your slaves can never fall under 100"]);
+    // What lies beyond already stays where it is: it goes no further.
     g.rule(
         "STATIC",
-        "OWNED CANNOT (be / become / go / rise / grow / be raised) (more than / above / over / higher than / greater than / beyond) VALUE",
+        "OWNED CANNOT (rise / grow / climb / be raised / be increased / go up) (above / over / beyond / to more than) VALUE",
+        |o: Owned, a: Amount| {
+            let own = variable_of(Who::Candidate, o.variable.clone());
+            bounds(o, None, Some(Amount::AtLeast(Box::new(a), Box::new(own))))
+        },
+        &["your pyramid cannot rise above five"],
+    );
+    g.rule(
+        "STATIC",
+        "OWNED CANNOT (fall / drop / sink / be reduced / be lowered) (less than / below / under / to less than) VALUE",
+        |o: Owned, a: Amount| {
+            let own = variable_of(Who::Candidate, o.variable.clone());
+            bounds(o, Some(Amount::AtMost(Box::new(a), Box::new(own))), None)
+        },
+        &["your slaves can never fall under 100"],
+    );
+    g.rule(
+        "STATIC",
+        "OWNED CANNOT (be / become / go) (less than / below / under / lower than / to less than) VALUE",
+        |o: Owned, a: Amount| bounds(o, Some(a), None),
+        &["your pyramid cannot be less than one"],
+    );
+    g.rule(
+        "STATIC",
+        "OWNED CANNOT (be / become / go) (more than / above / over / higher than / greater than / beyond) VALUE",
         |o: Owned, a: Amount| bounds(o, None, Some(a)),
         &["your pyramid cannot be more than five"],
     );

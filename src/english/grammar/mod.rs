@@ -12,7 +12,7 @@
 //! - [`office`], [`keeping_office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`], [`crowds`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
-//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead; [`excess`], [`exceptions`], [`paired`], [`doers`]: what goes beyond, what is so for all but some, two things in one, who does it and which one is the first
+//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead; [`excess`], [`exceptions`], [`paired`], [`doers`]: what goes beyond, what is so for all but some, two things in one, who does it and which one is the first; [`company`], [`causing`], [`so_many_cards`], [`standing`], [`occurrences`], [`had_kinds`], [`in_place_of`], [`dealings`], [`plain_talk`]: who by way of others, who is made to do it, as many cards as, how things stand, more that happens, cards of a kind that somebody has, what happens in the place of what, buying and borrowing, turns of everyday speech
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -36,9 +36,11 @@ pub mod asides;
 pub mod belonging;
 pub mod canonical;
 pub mod carried;
+pub mod causing;
 pub mod choosing;
 pub mod clauses;
 pub mod closing;
+pub mod company;
 pub mod comparing;
 pub mod conditions;
 pub mod conduct;
@@ -46,6 +48,7 @@ pub mod control;
 pub mod counting;
 pub mod course;
 pub mod crowds;
+pub mod dealings;
 pub mod definitions;
 pub mod doers;
 pub mod earnings;
@@ -61,8 +64,10 @@ pub mod excess;
 pub mod facts;
 pub mod forbid;
 pub mod governing;
+pub mod had_kinds;
 pub mod happenings;
 pub mod ignoring;
+pub mod in_place_of;
 pub mod keeping_office;
 pub mod later;
 pub mod leaving;
@@ -71,6 +76,7 @@ pub mod moments;
 pub mod moving;
 pub mod new_cards;
 pub mod nouns;
+pub mod occurrences;
 pub mod office;
 pub mod order_of_play;
 pub mod outcomes;
@@ -78,6 +84,7 @@ pub mod paired;
 pub mod passage;
 mod pattern;
 pub mod payments;
+pub mod plain_talk;
 pub mod predicates;
 pub mod procedure;
 pub mod proposing;
@@ -90,7 +97,9 @@ pub mod restrictions;
 pub mod sayings;
 pub mod sentences;
 pub mod set_to;
+pub mod so_many_cards;
 pub mod spoken;
+pub mod standing;
 mod states;
 pub mod steps_of_play;
 pub mod subjects;
@@ -234,6 +243,15 @@ pub fn grammar() -> &'static Grammar {
         exceptions::rules(&mut g);
         paired::rules(&mut g);
         doers::rules(&mut g);
+        company::rules(&mut g);
+        causing::rules(&mut g);
+        so_many_cards::rules(&mut g);
+        standing::rules(&mut g);
+        occurrences::rules(&mut g);
+        had_kinds::rules(&mut g);
+        in_place_of::rules(&mut g);
+        dealings::rules(&mut g);
+        plain_talk::rules(&mut g);
         governing::rules(&mut g);
         passage::rules(&mut g);
         subjects::rules(&mut g);

@@ -90,6 +90,10 @@ pub fn rules(g: &mut Grammar) {
             );
         }
         g.rule(category, &format!("{control} CONTROLLED"), |c: Condition| c, &[]);
+        let own = if have == "has" { "owns|possesses|controls|holds" } else { "own|possess|control|hold" };
+        g.rule(category, &format!("[still / already / currently] {own} COMPARED"), |c: Condition| c, &[]);
+        let own = if have == "has" { "owns|possesses" } else { "own|possess" };
+        g.rule(category, &format!("{own} CMPN UNITS (and / but) CMPN UNITS"), owns_both, &[]);
         g.rule(category, &format!("{do_} not have HAS"), not, &[]);
         g.rule(category, &format!("{do_} not (control / own) CONTROLLED"), not, &[]);
         g.rule(category, &format!("{do_} not hold HELD"), not, &[]);
@@ -242,6 +246,7 @@ pub fn rules(g: &mut Grammar) {
             &[],
         );
     }
+    g.rule("HAS", "COMPARED", |c: Condition| c, &[]);
     // Whatever can be counted is compared alike: "more gold than you", "fewer cards in hand than each opponent".
     for (words, relation, example) in [
         ("more HELDUP than", Relation::More, &["more gold than you", "more cards in hand than you"] as &'static [&'static str]),
@@ -252,19 +257,19 @@ pub fn rules(g: &mut Grammar) {
         ("the same (number / amount) of HELDUP as", Relation::Equal, &["the same amount of gold as you"]),
     ] {
         let pattern = format!("{words} PLAYER [has|have / do|does]");
-        g.rule("HAS", &pattern, move |mine: Amount, p: Np| than(mine, relation, p), example);
+        g.rule("COMPARED", &pattern, move |mine: Amount, p: Np| than(mine, relation, p), example);
     }
     // "who has more than you": of what the sentence speaks of.
     for (word, relation) in [("more", Relation::More), ("(less / fewer)", Relation::Less)] {
         g.rule(
-            "HAS",
+            "COMPARED",
             &format!("{word} than PLAYER [has|have / does|do]"),
             move |p: Np| than(variable_of(subject(), VariableId(BARE.to_owned())), relation, p),
             if relation == Relation::More { &["more than you"] } else { &[] },
         );
     }
     g.rule(
-        "HAS",
+        "COMPARED",
         "no CARDSN ZONE (and / or / nor) none ZONE",
         |f: Find, here: Vec<Zone>, there: Vec<Zone>| {
             let none = |from: Vec<Zone>| has_cards(Find { number: Count::No, from, ..f.clone() });
@@ -279,7 +284,7 @@ pub fn rules(g: &mut Grammar) {
     ] {
         let than = if relation == Relation::Equal { "as" } else { "than" };
         g.rule(
-            "HAS",
+            "COMPARED",
             &format!("{word} HELDUP {than} HELDUP"),
             move |a: Amount, b: Amount| (a != b).then_some(Condition::Compare(a, relation, b)),
             example,
@@ -289,7 +294,7 @@ pub fn rules(g: &mut Grammar) {
         ("[the] most HELDUP", Relation::AtLeast, &["the most slaves", "the most Permanents in play"] as &'static [&'static str]),
         ("[the] (fewest / least) HELDUP", Relation::AtMost, &["the fewest slaves"]),
     ] {
-        g.rule("HAS", words, move |mine: Amount| most(mine, Players::all(), relation), example);
+        g.rule("COMPARED", words, move |mine: Amount| most(mine, Players::all(), relation), example);
     }
     for (words, relation, example) in [
         ("[the] highest <variable>", Relation::AtLeast, &["the highest pyramid"] as &'static [&'static str]),
@@ -387,6 +392,11 @@ pub fn rules(g: &mut Grammar) {
     g.rule("HAS", "both HAS and HAS", both, &["both the most gold and the most slaves"]);
     g.rule("HAS", "HAS and HAS", both, &["a Foundation Level in play and more than 100 slaves"]);
     g.rule("HAS", "[either] HAS or HAS", either, &[]);
+}
+
+/// "owns more than 100 slaves and less than 50 gold".
+fn owns_both(a: Comparison, v: VariableId, b: Comparison, w: VariableId) -> Option<Condition> {
+    (v != w).then(|| both(has(v, a), has(w, b)))
 }
 
 /// That something is not had: none at all, where any would do.

@@ -11,7 +11,7 @@ pub fn rules(g: &mut Grammar) {
     instead(g);
 }
 
-fn replacement(event: Event, frequency: Frequency, effect: Effect) -> Static {
+pub(super) fn replacement(event: Event, frequency: Frequency, effect: Effect) -> Static {
     // What may be given up instead is given up in full, or the event happens.
     let effect = match effect {
         Effect::May { by, slot, effect, otherwise: None } if super::clauses::gives_up(&effect, &by) => {
@@ -282,6 +282,6 @@ fn subject_of(effect: &Effect) -> Option<Who> {
 }
 
 /// The effect with what it halves rounded so.
-fn rounded(effect: Effect, rounding: Rounding) -> Option<Effect> {
+pub(super) fn rounded(effect: Effect, rounding: Rounding) -> Option<Effect> {
     with_fractions_rounded(effect, rounding, |rounds, effect| rounds.effect(effect))
 }

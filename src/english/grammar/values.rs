@@ -142,6 +142,8 @@ pub const BACK: Mark = Mark(60_036);
 pub const LETTER: Mark = Mark(60_035);
 /// "… whose pyramid is lower": than what was compared before.
 pub const THAN: Mark = Mark(60_037);
+/// "if he has more gold": than the one other player of whom the text speaks, or than you.
+pub const THE_OTHER: Mark = Mark(60_038);
 /// "all other opponents": but the one that was spoken of.
 pub const BESIDE: Mark = Mark(60_016);
 /// "for each Permanent": whosever it is, unless the text has counted those of somebody.

@@ -27,6 +27,8 @@ pub enum Who {
     Affected,
     /// The controller (in a hand: the holder) of the card; of several cards, of each of them. Of a card that a marked step has moved: whose it was before.
     Controller(Box<Cards>),
+    /// The owner of the card: who last held it in the hand, whoever controls it now; of several cards, of each of them.
+    Owner(Box<Cards>),
     /// Inside a [`super::Place`]: the owner of each card that is moved there ("to its owner's hand"): who last held it in the hand.
     ItsOwner,
     /// Inside a [`super::Place`]: the controller (in a hand: the holder) of each card that is moved there, before it moves.

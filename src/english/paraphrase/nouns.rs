@@ -23,6 +23,7 @@ impl Paraphraser<'_> {
             Who::Actor => "the acting player".into(),
             Who::Affected => "the affected player".into(),
             Who::Controller(cards) => format!("the controller of ({})", self.cards(cards)),
+            Who::Owner(cards) => format!("the owner of ({})", self.cards(cards)),
             Who::ItsOwner => "each card's owner".into(),
             Who::ItsController => "each card's controller".into(),
             Who::Proposer => "the proposer".into(),

@@ -72,7 +72,8 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
     let of_this_card = if rules { None } else { of_this_card(&plain) };
     let apart = condition_apart(&plain);
     let reworded = if rules { reworded(&plain) } else { Vec::new() };
-    let others = of_anybody.into_iter().chain(ends_with).flatten().chain(of_this_card).chain(apart).chain(reworded);
+    let of_cards = if rules { [None, None, None] } else { [so_are(&plain), of_its_pile(&plain), moments::fronted(&plain)] };
+    let others = of_anybody.into_iter().chain(ends_with).chain(of_cards).flatten().chain(of_this_card).chain(apart).chain(reworded);
     for variant in declared.into_iter().chain(others) {
         let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
         if differs(words) && out.iter().all(|o| differs(o)) {
@@ -118,8 +119,62 @@ fn instead(token: &Token, text: &str) -> Token {
 /// "Let the Primary move …": the Primary moves. "Should a player hold …": if a player holds.
 fn wished(words: &[Token], form: Form) -> Vec<Token> {
     const VERBS: &[&str] = &[
-        "go", "move", "have", "play", "vote", "be", "hold", "make", "draw", "count", "start", "rotate", "pass", "begin", "pay", "keep",
-        "choose", "pick", "meet", "win", "propose", "rename", "lose", "gain", "end", "discard", "wish", "want", "agree", "fail", "reach",
+        "go",
+        "move",
+        "have",
+        "play",
+        "vote",
+        "be",
+        "hold",
+        "make",
+        "draw",
+        "count",
+        "start",
+        "rotate",
+        "pass",
+        "begin",
+        "pay",
+        "keep",
+        "choose",
+        "pick",
+        "meet",
+        "give",
+        "destroy",
+        "return",
+        "become",
+        "show",
+        "reveal",
+        "swap",
+        "exchange",
+        "take",
+        "steal",
+        "put",
+        "roll",
+        "add",
+        "remove",
+        "sacrifice",
+        "build",
+        "look",
+        "receive",
+        "get",
+        "spend",
+        "double",
+        "halve",
+        "throw",
+        "buy",
+        "sell",
+        "win",
+        "propose",
+        "rename",
+        "lose",
+        "gain",
+        "end",
+        "discard",
+        "wish",
+        "want",
+        "agree",
+        "fail",
+        "reach",
     ];
     let [first, rest @ ..] = words else { return words.to_vec() };
     let verb = rest.iter().position(|t| VERBS.contains(&t.text.as_str()));
@@ -291,10 +346,48 @@ fn of_this_card(words: &[Token]) -> Option<Vec<Token>> {
     if played || says(0, &["costs"]) {
         return Some(this.into_iter().chain(words.iter().cloned()).collect());
     }
-    if says(0, &["play"]) && says(1, &["only"]) {
+    if says(0, &["play"]) && says(1, &["only", "on"]) {
         return Some([first.clone()].into_iter().chain(this).chain(words.iter().skip(1).cloned()).collect());
     }
     None
+}
+
+/// "Target player's slaves are halved, and so are yours": and your slaves are halved.
+fn so_are(words: &[Token]) -> Option<Vec<Token>> {
+    let is = |t: &Token| matches!(t.text.as_str(), "is" | "are");
+    let at = words.windows(3).position(|w| matches!(w, [and, so, be] if and.text == "and" && so.text == "so" && is(be)))?;
+    let (first, tail) = (words.get(..at)?, words.get(at + 3..)?);
+    let end = first.len() - usize::from(first.last().is_some_and(|t| t.text == ","));
+    let first = first.get(..end)?;
+    let verb = first.iter().rposition(is)?;
+    let noun = first.get(verb.checked_sub(1)?)?;
+    let whose: Vec<Token> = match tail {
+        [own] if own.text == "yours" => vec![instead(own, "your")],
+        [own] if matches!(own.text.as_str(), "his" | "theirs" | "hers") => vec![instead(own, "his")],
+        [.., own] if own.text == "'s" => tail.to_vec(),
+        _ => return None,
+    };
+    let and = words.get(at)?;
+    let said = whose.into_iter().chain([noun.clone()]).chain(first.get(verb..)?.iter().cloned());
+    Some(first.iter().cloned().chain([instead(and, ","), and.clone()]).chain(said).collect())
+}
+
+/// "Reshuffle the draw pile and turn over its top card": the top card of the draw pile.
+fn of_its_pile(words: &[Token]) -> Option<Vec<Token>> {
+    let at = words.windows(3).position(
+        |w| matches!(w, [its, end, card] if its.text == "its" && matches!(end.text.as_str(), "top" | "bottom") && card.text == "card"),
+    )?;
+    let before = words.get(..at)?;
+    let pile = |name: &str| before.windows(2).any(|w| matches!(w, [a, b] if a.text == name && b.text == "pile"));
+    let name = match (pile("draw"), pile("discard")) {
+        (true, false) => "draw",
+        (false, true) => "discard",
+        _ => return None,
+    };
+    let (its, rest) = (words.get(at)?, words.get(at + 1..)?);
+    let (named, after) = rest.split_at_checked(2)?;
+    let of = ["of", "the", name, "pile"].map(|word| instead(its, word));
+    Some(before.iter().cloned().chain([instead(its, "the")]).chain(named.iter().cloned()).chain(of).chain(after.iter().cloned()).collect())
 }
 
 /// "Target player's pyramid, if it has more than two levels, is brought down to two": with the condition before it, or behind it.

@@ -33,6 +33,42 @@ pub(super) fn of_the_turn(words: &[Token]) -> Vec<Token> {
     out
 }
 
+/// Moments that stand anywhere in a sentence, and mean the same before it.
+const MOMENTS: &[&str] = &[
+    "at the end of each turn",
+    "at the end of every turn",
+    "at the start of each turn",
+    "at the start of every turn",
+    "at the beginning of each turn",
+    "at the beginning of every turn",
+    "at the end of the turn",
+    "at the end of this turn",
+    "at the end of the next turn",
+    "at the end of next turn",
+    "at the start of the next turn",
+    "at the start of next turn",
+];
+
+/// "Each player may discard a card at the end of each turn to gain 10 gold": with the moment before it. Of two things in one sentence, it may be that of one alone.
+pub(super) fn fronted(words: &[Token]) -> Option<Vec<Token>> {
+    const PARTED: &[&str] = &[
+        "and", "or", "but", "then", "if", "unless", "when", "whenever", "while", "until", "who", "that", "which", "whose", ",", ";", ":",
+        ".",
+    ];
+    if words.iter().any(|t| PARTED.contains(&t.text.as_str())) {
+        return None;
+    }
+    let (at, phrase) = (1..words.len()).find_map(|i| {
+        let rest = words.get(i..).unwrap_or_default();
+        MOMENTS.iter().find(|phrase| reads(rest, phrase)).map(|phrase| (i, phrase))
+    })?;
+    let length = phrase.split(' ').count();
+    let (before, rest) = words.split_at_checked(at)?;
+    let (moment, after) = rest.split_at_checked(length)?;
+    let comma = instead(moment.last()?, ",");
+    Some(moment.iter().cloned().chain([comma]).chain(before.iter().cloned()).chain(after.iter().cloned()).collect())
+}
+
 /// "Every turn ends with each player losing 5 slaves": at the end of each turn each player loses 5 slaves.
 pub(super) fn ends_with(words: &[Token], form: Form) -> Option<Vec<Token>> {
     let [each, turn, ends, with, rest @ ..] = words else { return None };

@@ -58,6 +58,10 @@ pub(super) struct Resolver {
     tallied: Vec<Vec<CardTest>>,
     /// The one card that each of the players around has: "each opponent who holds a Flood discards it".
     held: Option<Cards>,
+    /// In the definition of a type: its name.
+    own_type: Option<String>,
+    /// Which cards of somebody's conditions have compared with a number, and whether in the hand.
+    counted_cards: Vec<(Vec<CardTest>, bool)>,
     /// The players whom a condition of this sentence counts: "each of them".
     counted: Option<Players>,
     pub(super) problem: Option<Unclear>,
@@ -97,6 +101,10 @@ impl Resolver {
             }
         }
         // In the definition of a type, "it" is a card of the type.
+        let own_type = text.sentences.iter().find_map(|s| match s {
+            Sentence::Type(definition) => definition.name.clone(),
+            _ => None,
+        });
         let of_type = text.sentences.iter().any(|s| matches!(s, Sentence::Type(_)));
         Resolver {
             now: Named::default(),
@@ -126,6 +134,8 @@ impl Resolver {
             held: None,
             tallied: Vec::new(),
             counted: None,
+            counted_cards: Vec::new(),
+            own_type,
             problem: None,
             neighbours: Vec::new(),
             bound: Vec::new(),
@@ -281,6 +291,54 @@ impl Resolver {
         };
         let tests = self.taken.iter().filter(|(from, _)| *from == of).map(|(_, mark)| CardTest::NotAmong(Cards::Of(*mark)));
         Some(Cards::Those { of: Box::new(of.clone()), tests: tests.collect() })
+    }
+
+    /// Which cards of somebody's the text has counted, and whether in the hand; `None` where it has counted several sorts, or speaks of variables too.
+    fn counts_cards(&self) -> Option<(Vec<CardTest>, bool)> {
+        let variables = [&self.all.variables, &self.earlier.variables, &self.now.variables];
+        match self.counted_cards.as_slice() {
+            [one] if variables.iter().all(|v| v.is_empty()) => Some(one.clone()),
+            _ => None,
+        }
+    }
+
+    /// Notes that such cards of somebody's are counted.
+    fn counts(&mut self, selection: &Selection) {
+        let in_hand = match selection.from.as_slice() {
+            [Zone::Hand(players)] if players.as_one().is_some() => true,
+            [Zone::Play(players)] if players.as_one().is_some() => false,
+            _ => return,
+        };
+        let one = (selection.of.clone(), in_hand);
+        if !self.counted_cards.contains(&one) {
+            self.counted_cards.push(one);
+        }
+    }
+
+    /// With whom he is compared whose the amount is: the one other player of whom the text speaks, you among them.
+    fn the_other(&self, mine: &Amount) -> Option<Who> {
+        let own = match mine {
+            Amount::Variable(who, _) => (**who).clone(),
+            Amount::Cards(selection) => match selection.from.as_slice() {
+                [Zone::Hand(players) | Zone::Play(players)] => players.as_one()?.clone(),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let mut others: Vec<&Who> = Vec::new();
+        for who in [&self.now.players, &self.all.players, &self.declared.players].into_iter().flatten() {
+            let same = *who == own || *who == Who::Candidate || matches!(who, Who::Of(mark) if *mark == HE);
+            if !same && !others.contains(&who) {
+                others.push(who);
+            }
+        }
+        if own != Who::You && !others.contains(&&Who::You) {
+            others.push(&Who::You);
+        }
+        match others.as_slice() {
+            [one] => Some((*one).clone()),
+            _ => None,
+        }
     }
 
     /// The variable of somebody's that "it" can be.
@@ -686,12 +744,16 @@ impl Walk for Resolver {
                 let no_card = self.held.is_none() && self.named_cards().is_empty();
                 match self.owner_of_variable().filter(|_| no_card) {
                     Some(owner) => *who = owner,
+                    // The owner of this card itself is who plays it.
+                    None if no_card => *who = Who::You,
                     None => {
-                        **cards = Cards::Of(IT);
+                        *who = Who::Owner(Box::new(Cards::Of(IT)));
                         self.who(who);
                     }
                 }
             }
+            // "The controller of each Guild", in what is said of a Guild: each of them says it of its own.
+            Who::Controller(cards) if self.own_type.as_ref().is_some_and(|own| each_of_type(cards, own)) => *who = Who::You,
             // "Its controller", where no card was named: of this card's text, and of this card if it was.
             Who::Controller(cards) if **cards == Cards::Of(IT) && self.held.is_none() && self.named_cards().is_empty() => *who = Who::You,
             other => {
@@ -704,7 +766,7 @@ impl Walk for Resolver {
                 let named = other.clone();
                 mention(&mut self.now, &named);
                 // "Its controller draws a card": he is spoken of.
-                if matches!(&named, Who::Controller(cards) if matches!(**cards, Cards::Of(_) | Cards::Target(_))) {
+                if matches!(&named, Who::Controller(cards) | Who::Owner(cards) if matches!(**cards, Cards::Of(_) | Cards::Target(_))) {
                     self.now.player(named);
                 }
             }
@@ -977,9 +1039,32 @@ impl Walk for Resolver {
                     _ => self.fail("than", vec![], 0),
                 }
             }
+            // "… draws a card, and each player with more than five discards one": of the cards that are counted before, where nothing else is spoken of.
+            Condition::Compare(a, relation, Amount::Number(n))
+                if *n > 0 && *relation != Relation::Equal && bare(a) && self.counts_cards().is_some() =>
+            {
+                if let (Amount::Variable(who, _), Some((of, in_hand))) = (&mut *a, self.counts_cards()) {
+                    self.who(who);
+                    let own = Players::one((**who).clone());
+                    let zone = if in_hand { Zone::Hand(own) } else { Zone::Play(own) };
+                    *a = Amount::Cards(Box::new(Selection { number: HowMany::All, of, from: vec![zone] }));
+                }
+            }
+            // "If he has more gold": than whom?
+            Condition::Compare(a, _, b) if speaks_of_the_other(b) => {
+                self.amount(a);
+                match self.the_other(a) {
+                    Some(who) => {
+                        *b = crate::english::build::put_amount(b.clone(), THE_OTHER, &who);
+                        self.amount(b);
+                    }
+                    None => self.makes_no_sense("does not say more or less than whose"),
+                }
+            }
             Condition::Compare(Amount::Cards(selection), Relation::AtLeast, Amount::Number(1)) => {
                 self.tally(selection);
                 self.selection(selection);
+                self.counts(selection);
                 let counted = CardRef::Counted(selection.of.clone(), selection.from.clone());
                 let free = !speaks_of_candidate(&counted);
                 if free {
@@ -988,6 +1073,10 @@ impl Walk for Resolver {
             }
             other => {
                 walk_condition(self, other);
+                if let Condition::Compare(Amount::Cards(selection), _, Amount::Number(_)) = other {
+                    let selection = selection.clone();
+                    self.counts(&selection);
+                }
                 if let Condition::Compare(a, _, b) = other
                     && matches!((&a, &b), (Amount::Variable(..), Amount::Variable(..)))
                 {
@@ -1306,4 +1395,30 @@ impl Walk for Another {
         }
         walk_tests(self, tests);
     }
+}
+
+/// Whether an amount is that of a player who is left unsaid: "more gold".
+fn speaks_of_the_other(amount: &Amount) -> bool {
+    struct Speaks(bool);
+    impl Walk for Speaks {
+        fn who(&mut self, who: &mut Who) {
+            self.0 |= *who == Who::Of(THE_OTHER);
+            walk_who(self, who);
+        }
+    }
+    let mut speaks = Speaks(false);
+    speaks.amount(&mut amount.clone());
+    speaks.0
+}
+
+/// Whether it is so much of what is not said: "more than five".
+fn bare(amount: &Amount) -> bool {
+    matches!(amount, Amount::Variable(_, variable) if matches!(variable.0.as_str(), BARE | BARE_AFTER))
+}
+
+/// Whether these are all cards in play of the type of that name.
+fn each_of_type(cards: &Cards, name: &str) -> bool {
+    let Cards::Select(selection) = cards else { return false };
+    let own = matches!(selection.of.as_slice(), [CardTest::Type(of)] if of.0.eq_ignore_ascii_case(name));
+    own && selection.number == HowMany::All && selection.from == [Zone::Play(Players::all())]
 }

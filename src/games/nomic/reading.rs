@@ -6,7 +6,7 @@ use crate::english::meaning::{AfterPlay, KindId, Sentence, TypeId, VariableDefin
 use crate::english::paraphrase::paraphrase_sentences;
 use crate::english::reader::{self, Kind, Outcome};
 use crate::games::ruleset::Problem;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -100,6 +100,17 @@ fn words_of(table: &Table) -> Lexicon {
         let stays = |s: &Sentence| matches!(s, Sentence::Type(d) if matches!(d.after_play, AfterPlay::Stays { .. }));
         let lasting = t.wording.meaning.as_ref().is_some_and(|m| m.sentences.iter().any(stays));
         lexicon.add_type(t.id.clone(), &t.name, lasting);
+    }
+    // A kind of which some cards stay and others do not is had nowhere in particular.
+    let mut staying: BTreeMap<&KindId, Option<bool>> = BTreeMap::new();
+    for card in table.cards.values() {
+        let stays = lexicon.is_lasting(&card.ctype);
+        staying.entry(&card.kind).and_modify(|all| *all = all.filter(|all| *all == stays)).or_insert(Some(stays));
+    }
+    for (kind, stays) in staying {
+        if let Some(stays) = stays {
+            lexicon.set_staying(kind.clone(), stays);
+        }
     }
     for seat in &table.seats {
         lexicon.add_player(seat.player.clone(), &seat.name);

@@ -22,6 +22,7 @@ fn players(g: &mut Grammar) {
     g.rule("KWHO", "the acting player", || Who::Actor, &["the acting player"]);
     g.rule("KWHO", "the affected player", || Who::Affected, &["the affected player"]);
     g.rule("KWHO", "the controller of { KCARDS }", |c: Cards| Who::Controller(Box::new(c)), &["the controller of (this card)"]);
+    g.rule("KWHO", "the owner of { KCARDS }", |c: Cards| Who::Owner(Box::new(c)), &["the owner of (this card)"]);
     g.rule("KWHO", "the proposer", || Who::Proposer, &["the proposer"]);
     g.rule("KWHO", "the player to KPOSS left", |of: Who| Who::Neighbour { of: Box::new(of), seats: 1 }, &["the player to your left"]);
     g.rule("KWHO", "the player to KPOSS right", |of: Who| Who::Neighbour { of: Box::new(of), seats: -1 }, &["the player to your right"]);

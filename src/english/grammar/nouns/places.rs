@@ -42,6 +42,12 @@ pub(super) fn rules(g: &mut Grammar) {
         &["controlled by an opponent"],
     );
     g.rule("ZONE", "in front of PLAYER", |p: Np| Some(vec![Zone::Play(players_of(p)?)]), &["in front of you"]);
+    g.rule(
+        "ZONE",
+        "[,] (wherever (they are / it is / they may be / it may be) / anywhere in the game / everywhere)",
+        || vec![Zone::DrawPile, Zone::DiscardPile, Zone::Hand(Players::all()), Zone::Play(Players::all())],
+        &["wherever they are"],
+    );
     g.rule("ZONE", "(in play / on the table) or in hand", || vec![Zone::Play(Players::all()), Zone::Hand(Players::all())], &[]);
     g.rule("ZONE", "(lying / that lies|lie / which lies|lie / to be found) ZONE", |z: Vec<Zone>| z, &["lying in the discard pile"]);
     g.rule("ZONE", "(that is|are / which is|are / currently) ZONE", |z: Vec<Zone>| z, &["that is in play"]);

@@ -49,24 +49,28 @@ fn players(g: &mut Grammar) {
     g.rule("PLAYER", "the new primary [player]", || one(Who::Primary), &["the new Primary"]);
     g.rule("PLAYER", "[the] current primary [player]", || one(Who::Primary), &[]);
     g.rule("PLAYER", "<player>", |p: PlayerId| one(Who::Named(p)), &[]);
-    g.rule(
-        "PLAYER",
-        "([the|its|his|their] controller / [the|his|their] owner)",
-        || one(Who::Controller(Box::new(Cards::Of(IT)))),
-        &["its controller"],
-    );
-    g.rule("PLAYER", "its owner", || one(Who::Controller(Box::new(Cards::Of(ITS_OWNER)))), &["its owner"]);
+    g.rule("PLAYER", "[the|its|his|their] controller", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its controller"]);
+    g.rule("PLAYER", "[the|its|his|their] owner", || one(Who::Controller(Box::new(Cards::Of(ITS_OWNER)))), &["its owner"]);
     g.rule("PLAYER", "the|its|his|their player", || one(Who::Controller(Box::new(Cards::Of(IT)))), &["its player"]);
     g.rule("PLAYER", "the player who controls it", || one(Who::Controller(Box::new(Cards::Of(IT)))), &[]);
     g.rule(
         "PLAYER",
-        "the controller|owner of CARDS",
+        "the controller of CARDS",
         // Of this card: said elsewhere, its controller is "you".
         |c: CardsNp| match select(c, Where::Nowhere, subject())? {
             Cards::This => None,
             cards => Some(one(Who::Controller(Box::new(cards)))),
         },
         &["the controller of target Permanent"],
+    );
+    g.rule(
+        "PLAYER",
+        "the owner of CARDS",
+        |c: CardsNp| match select(c, Where::Nowhere, subject())? {
+            Cards::This => None,
+            cards => Some(one(Who::Owner(Box::new(cards)))),
+        },
+        &["the owner of target Permanent"],
     );
     g.rule(
         "PLAYER",

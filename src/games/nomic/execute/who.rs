@@ -45,12 +45,25 @@ impl Engine<'_> {
                 }
                 seats
             }
-            Who::ItsOwner => {
-                f.item.and_then(|c| self.table.card(c)).and_then(|c| c.owner.or(c.played.as_ref().map(|p| p.by))).into_iter().collect()
+            Who::Owner(cards) => {
+                let cards = self.cards(f, cards)?;
+                let mut seats = Vec::new();
+                for seat in cards.into_iter().filter_map(|c| self.owner(c)) {
+                    if !seats.contains(&seat) {
+                        seats.push(seat);
+                    }
+                }
+                seats
             }
+            Who::ItsOwner => f.item.and_then(|c| self.owner(c)).into_iter().collect(),
             Who::ItsController => f.item.and_then(|c| self.whose(c).or_else(|| self.was_whose(c))).into_iter().collect(),
             Who::Proposer => f.scope.proposal.and_then(|n| self.table.proposal(n)).map(|p| p.by).into_iter().collect(),
         })
+    }
+
+    /// Who last held the card in his hand, or played it.
+    fn owner(&self, card: CardId) -> Option<SeatId> {
+        self.table.card(card).and_then(|c| c.owner.or(c.played.as_ref().map(|p| p.by)))
     }
 
     /// Whose a card was before it left his hand or control in this turn.
