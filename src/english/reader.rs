@@ -538,8 +538,11 @@ fn halves(kind: Kind, unit: &Unit) -> Vec<(Unit, Unit)> {
         };
         let (Some(first), Some(second)) = (unit.tokens.get(..end), unit.tokens.get(begin..)) else { continue };
         let (Some(w), Some(v)) = (words.get(..end), words.get(begin..)) else { continue };
-        // What follows "and" may be done by the same players, unless it says by whom; and a condition before it may be one of both.
-        if *word == "and" && (!v.first().is_some_and(|w| SUBJECTS.contains(w)) || w.iter().any(|w| SHARED.contains(w))) {
+        // What follows "and" may be done by the same players, unless it says by whom; and a condition or a time may be that of both.
+        let timed =
+            |w: &&str| SHARED.contains(w) || matches!(*w, "turn" | "turns" | "round" | "game" | "each" | "every" | "whenever" | "when");
+        let apart = v.first().is_some_and(|w| SUBJECTS.contains(w)) && !w.iter().any(timed) && !v.iter().skip(1).any(timed);
+        if *word == "and" && !apart {
             continue;
         }
         if free(w, v)

@@ -93,6 +93,15 @@ fn now_and_later(g: &mut Grammar) {
         |a: Effect, b: Effect, frame: Effect| Some(in_order([order(a), super::later::fill(frame, order(b))?])),
         &["gain 50 gold now and lose 60 gold in two turns"],
     );
+    g.rule(
+        "EFFECT",
+        &format!("{words} (next turn / in the next turn / on the next turn)"),
+        |a: Effect, b: Effect| {
+            let frame = super::later::frame(Moment::TurnStart, number(1));
+            Some(in_order([order(a), super::later::fill(frame, order(b))?]))
+        },
+        &["gain 50 gold now and lose 60 gold next turn"],
+    );
     for verb in ["VP3ONE", "VP0ONE"] {
         g.rule(
             "EFFECT",

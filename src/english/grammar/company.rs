@@ -82,6 +82,8 @@ fn some_of(g: &mut Grammar) {
     );
     g.rule("PLAYERS", "up to <number> of (your opponents / the opponents)", move |n: i64| several(others(), n, true), &[]);
     g.rule("PLAYERS", "<number> of the PLAYERNS", |n: i64, p: Players| several(p, n, false), &["two of the other players"]);
+    let such = |n: i64, p: Players| if p.whose.is_some() { several(p, n, false) } else { None };
+    g.rule("PLAYERS", "<number> PLAYERNS [of your choice]", such, &["two players with less than 50 gold"]);
     g.rule("PLAYERS", "up to <number> of the PLAYERNS", |n: i64, p: Players| several(p, n, true), &[]);
     g.rule(
         "PLAYERS",
@@ -107,7 +109,12 @@ fn beside(who: Who) -> Players {
 fn union(a: Players, b: Players) -> Option<Players> {
     let fixed = |p: &Players| matches!(p.pick, Pick::All | Pick::Most(_) | Pick::Fewest(_));
     (a != b && a != Players::all() && b != Players::all() && fixed(&a) && fixed(&b)).then_some(())?;
-    let is = |players: Players| Condition::PlayerIs(Who::Candidate, players);
+    // Whose opponents they are is not asked of each who is looked at.
+    let yours = |players: Players| match players.among {
+        Among::Others(who) if *who == Who::Of(FOE_OF) => Players { among: Among::Others(Box::new(Who::You)), ..players },
+        _ => players,
+    };
+    let is = |players: Players| Condition::PlayerIs(Who::Candidate, yours(players));
     Some(narrowed(Players::all(), either(is(a), is(b))))
 }
 

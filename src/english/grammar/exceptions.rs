@@ -151,7 +151,9 @@ fn down_or_up_to(g: &mut Grammar) {
     for (words, more) in [("(more / higher)", true), ("(less / lower)", false)] {
         g.rule(
             "EFFECT",
-            &format!("SEQ [,] IF (PLAYER1 (has|have / owns|own) {words} / (it / they) (is / are) {words}) [than that / than this]"),
+            &format!(
+                "SEQ [,] (IF / where) (PLAYER1 (has|have / owns|own) {words} / (it / they) (is / are) {words}) [than that / than this]"
+            ),
             move |e: Effect, p: Option<Np>| bounded(e, p.as_ref(), more),
             if more { &["reduce target player's slaves to 100 if he has more"] } else { &[] },
         );

@@ -17,6 +17,7 @@ pub fn rules(g: &mut Grammar) {
     both_of_them(g);
     places(g);
     offers(g);
+    bound(g);
     dice(g);
     neither(g);
     back_triggers(g);
@@ -163,6 +164,47 @@ fn amounts(g: &mut Grammar) {
             );
         }
     }
+}
+
+/// "Target player must play Flood next turn if he has one", "you may keep one extra card at the end of each turn".
+fn bound(g: &mut Grammar) {
+    let must = |p: Np, card: Tests, until: Duration| {
+        (!card.is_empty() && !matches!(until, Duration::AsLongAs(_))).then_some(())?;
+        let holds = super::limits::said(p, Static::Must { who: Players::one(subject()), deed: Deed::Play { card, on: None } })?;
+        Some(Effect::Enact { holds: vec![holds], until })
+    };
+    let able = "[[,] (if he|they|you (can / has|have one / has|have any / is|are able to) / if able / if possible)]";
+    g.rule(
+        "EFFECT",
+        &format!("PLAYER (must / has to / have to) play CARDKINDS {able} DURATION {able}"),
+        must,
+        &["target player must play a Flood next turn if he has one"],
+    );
+    g.rule(
+        "EFFECT",
+        &format!("DURATION [,] PLAYER (must / has to / have to) play CARDKINDS {able}"),
+        move |until: Duration, p: Np, card: Tests| must(p, card, until),
+        &["next turn, target player must play a Flood"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) (keep / hold) (<number> / one|an) (more / extra) (card / cards) [in hand / in his hand / in your hand / in their hand] [at the end of (each / a / the / your / every) turn]",
+        |p: Np, n: Option<i64>| {
+            Some(Static::Setting { who: all_of(&p)?, setting: Setting::HandLimit, adjust: Adjust::Gain(number(n.unwrap_or(1))) })
+        },
+        &["you may keep one extra card at the end of each turn"],
+    );
+    g.rule(
+        "QTY",
+        "up to FRACTION [of] OWNED [ROUNDED]",
+        |f: FractionOf, o: Owned, r: Option<Rounding>| {
+            let own = variable_of(Who::Of(OWNER), o.variable.clone());
+            let most = Some(Box::new(super::amounts::fraction(own, &f, r)));
+            let amount = Amount::Chosen { least: Box::new(number(0)), most, by: Box::new(subject()), slot: Slot(0) };
+            Quantity { variable: o.variable, amount, owner: Some(o.owner) }
+        },
+        &["up to half of your slaves"],
+    );
 }
 
 /// What is said of "you", said of whoever does the same: his own.
@@ -439,12 +481,19 @@ fn dice(g: &mut Grammar) {
         move |a: i64, b: i64, e: Effect| on(a, b, e, None),
         &["on a 1 or 2 you lose 10 gold"],
     );
-    g.rule(
-        "ROLLCASE",
-        "(on / on a roll of / with a roll of) [a|an] <number> or [a|an] <number> [,] SEQ (, / ; / , and / . / , but) on (anything else / anything (higher / lower) / any other (number / result / roll)) [,] SEQ",
-        move |a: i64, b: i64, e: Effect, other: Effect| on(a, b, e, Some(other)),
-        &["on a 1 or 2 you lose 10 gold, on anything else you gain 10 gold"],
-    );
+    // "Anything higher" is anything else only where nothing lower can be rolled.
+    for (words, fits) in [
+        ("anything else / any other (number / result / roll)", (|_, _| true) as fn(i64, i64) -> bool),
+        ("anything (higher / more)", |a, b| a.min(b) == 1 && a.max(b) == 2),
+        ("anything (lower / less)", |a, b| a.min(b) == 5 && a.max(b) == 6),
+    ] {
+        g.rule(
+            "ROLLCASE",
+            &format!("(on / on a roll of / with a roll of) [a|an] <number> or [a|an] <number> [,] SEQ (, / ; / , and / . / , but) on ({words}) [,] SEQ"),
+            move |a: i64, b: i64, e: Effect, other: Effect| fits(a, b).then(|| on(a, b, e, Some(other))).flatten(),
+            if words.contains("else") { &["on a 1 or 2 you lose 10 gold, on anything else you gain 10 gold"] } else { &[] },
+        );
+    }
 }
 
 /// "No player gains or loses levels", "cannot gain gold or slaves", "cannot draw or discard cards".

@@ -25,6 +25,9 @@ pub(super) const IN_CARDS: &[(&str, &str)] = &[
     ("as though it were in your hand", ""),
     ("as if it were in your hand", ""),
     // Whose turns, where everybody has the same.
+    ("on each of your turns ,", "each turn"),
+    ("in each of your turns ,", "each turn"),
+    ("during each of your turns ,", "each turn"),
     ("on each of your turns", "each turn"),
     ("in each of your turns", "each turn"),
     ("during each of your turns", "each turn"),
