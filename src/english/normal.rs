@@ -155,8 +155,8 @@ fn ending(sentence: Sentence) -> Sentence {
         _ => return sentence,
     };
     match act {
-        Effect::Win(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Winning { players, at: *at },
-        Effect::Eliminate(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Elimination { players, at: *at },
+        Effect::Win(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Winning { players, at: *at, turns: 1 },
+        Effect::Eliminate(who) if me.as_ref().is_none_or(|me| who == me) => Sentence::Elimination { players, at: *at, turns: 1 },
         _ => sentence,
     }
 }
@@ -179,7 +179,7 @@ fn rule(sentence: Sentence) -> Option<Sentence> {
         Sentence::Do(Effect::ForEach { mark, players, effect })
             if *effect == Effect::Eliminate(Who::Of(mark)) && players.whose.is_some() =>
         {
-            Sentence::Elimination { players, at: Moment::TurnEnd }
+            Sentence::Elimination { players, at: Moment::TurnEnd, turns: 1 }
         }
         // "Each player draws two cards at the start of the turn": that many are dealt.
         Sentence::When(Trigger { event: Event::Moment(Moment::TurnStart), condition: None, frequency: Frequency::Always, effect })

@@ -43,12 +43,12 @@ fn by_doer(effect: Effect) -> Option<Effect> {
 /// What costs this.
 fn cost_of(event: &Event, cost: Effect) -> Option<Procedure> {
     Some(match event {
-        Event::Renamed(who) => Procedure::RenameCost { who: who.clone(), card: Vec::new(), cost },
+        Event::Renamed(Renaming { by, card }) => Procedure::RenameCost { who: by.clone(), card: card.clone(), cost },
         Event::Played { by, card, on: None } => {
             Procedure::Holds(Static::PlayCost { by: by.clone(), card: card.clone(), cost: Box::new(cost) })
         }
         Event::Proposed(who, what) => Procedure::ProposalCost { who: who.clone(), what: what.clone(), cost },
-        Event::Voted { by, how } => Procedure::VoteCost { who: by.clone(), how: *how, cost },
+        Event::Voted { by, how, on } if on.is_any() => Procedure::VoteCost { who: by.clone(), how: *how, cost },
         _ => return None,
     })
 }

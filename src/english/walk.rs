@@ -254,11 +254,13 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
             v.players(whose);
         }
         Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled => {}
-        Event::Eliminated(players)
-        | Event::BecomesPrimary(players)
-        | Event::Rolled(players)
-        | Event::Renamed(players)
-        | Event::OverLimit(players) => v.players(players),
+        Event::Eliminated(players) | Event::BecomesPrimary(players) | Event::Rolled(players) | Event::OverLimit(players) => {
+            v.players(players)
+        }
+        Event::Renamed(Renaming { by, card }) => {
+            v.players(by);
+            v.tests(card);
+        }
         Event::Proposed(players, test) => {
             v.players(players);
             walk_proposal(v, test);
@@ -267,7 +269,10 @@ pub fn walk_event<V: Walk + ?Sized>(v: &mut V, event: &mut Event) {
             v.players(by);
             walk_proposal(v, what);
         }
-        Event::Voted { by, .. } => v.players(by),
+        Event::Voted { by, on, .. } => {
+            v.players(by);
+            walk_proposal(v, on);
+        }
         Event::ThisApplied => {}
         Event::Any(all) => all.iter_mut().for_each(|e| v.event(e)),
     }
@@ -534,7 +539,8 @@ pub fn walk_procedure<V: Walk + ?Sized>(v: &mut V, procedure: &mut Procedure) {
         | Procedure::DealOrder { first: players, .. }
         | Procedure::BreakTies(players)
         | Procedure::NewCardsTo(players)
-        | Procedure::WinnersAtEnd(players) => v.players(players),
+        | Procedure::WinnersAtEnd(players)
+        | Procedure::WinnersAtEndBy { players, .. } => v.players(players),
         Procedure::MustPlay { who, .. } | Procedure::MustPropose { who, .. } => v.players(who),
         Procedure::PicksOf { who, .. } | Procedure::Exempt { who, .. } => v.players(who),
         Procedure::OrderBy { amount, .. } => v.amount(amount),

@@ -31,6 +31,21 @@ pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
     if spoken.votes && own.iter().any(at_end) && words.first() != Some(&"upon") {
         return Some("looks at votes before they are counted: say 'whenever a player votes yes'");
     }
+    // "The game ends if no proposal was accepted this turn", "… the hand limit is six": none is accepted yet when that is looked at.
+    let in_the_turn =
+        |s: &Sentence| at_end(s) || matches!(s, Sentence::Procedure { procedure: Procedure::Setting { .. } | Procedure::Holds(_), .. });
+    if spoken.decisions && own.iter().any(in_the_turn) && !words.contains(&"(") {
+        return Some("looks at what becomes of proposals before that is known: say 'last turn', or 'whenever a proposal …'");
+    }
+    // "A player is eliminated if he did not vote this turn": nobody's vote is counted yet when that is looked at.
+    let ends = |s: &Sentence| matches!(s, Sentence::Winning { .. } | Sentence::Elimination { .. });
+    if (spoken.votes || spoken.decisions) && own.iter().any(ends) && !words.contains(&"(") {
+        return Some("looks at votes and proposals of the turn before the votes are counted: say 'last turn'");
+    }
+    // Of votes of turns long past it is not kept on what they were.
+    if spoken.votes_on_long_ago {
+        return Some("asks on what somebody voted longer ago than in the last turn, which is not kept");
+    }
     let at_once = has(&["immediately"]) || says(words, "at", "once");
     if spoken.end_of_game && at_once && own.iter().any(at_end) {
         return Some("is looked at when a turn ends, not at once");
@@ -56,6 +71,49 @@ fn doubt_of_procedure(own: &[Sentence], words: &[&str]) -> Option<&'static str> 
     if each_turn && words.contains(&"reversed") {
         return Some("does not say whether the direction changes in each turn, or is the other one in all of them");
     }
+    // "If three players wish to end the game, it ends at once": the vote is looked at when a turn is over, and waits for enough new cards.
+    let to_end = |p: &Procedure| matches!(p, Procedure::EndVoteShare { .. } | Procedure::EndVotePlayers(_));
+    if (words.contains(&"immediately") || says(words, "at", "once")) && procedures().any(|(p, _)| to_end(p)) {
+        return Some(
+            "would end the game when a turn is over, and only once enough new cards are accepted: say 'however many cards have been accepted'",
+        );
+    }
+    // "Nobody may play more than one Flood every third turn": in three turns together, or in every third of them?
+    let periodic = |s: &Sentence| {
+        let held = |p: &Procedure| matches!(p, Procedure::Holds(Static::Cannot { .. }) | Procedure::Setting { .. });
+        matches!(s, Sentence::Procedure { procedure, condition: Some(Condition::Multiple(..)), .. } if held(procedure))
+    };
+    if words.iter().any(|w| matches!(*w, "only" | "more" | "most" | "once" | "least")) && !words.contains(&"(") && own.iter().any(periodic)
+    {
+        return Some("does not say whether that is so in every such turn, or of all the turns between them together");
+    }
+    // "The hand limit goes up by one every other turn": more and more, or one more in every other turn?
+    let adds = |s: &Sentence| {
+        let by = |p: &Procedure| matches!(p, Procedure::Setting { adjust: Adjust::Gain(_) | Adjust::Lose(_), .. });
+        let again = |c: &Condition| matches!(c, Condition::Multiple(..) | Condition::Parity(..));
+        matches!(s, Sentence::Procedure { procedure, condition: Some(c), .. } if by(procedure) && again(c))
+    };
+    let moves = |w: &&str| {
+        matches!(
+            *w,
+            "goes"
+                | "go"
+                | "rises"
+                | "drops"
+                | "falls"
+                | "increases"
+                | "increased"
+                | "raised"
+                | "lowered"
+                | "reduced"
+                | "decreases"
+                | "grows"
+                | "shrinks"
+        )
+    };
+    if words.iter().any(moves) && own.iter().any(adds) {
+        return Some("does not say whether it adds up from turn to turn");
+    }
     // "The game ends after turn 30 and nobody wins": then, or ever?
     let nobody_wins = |p: &Procedure| matches!(p, Procedure::Holds(Static::Cannot { who, deed: Deed::Win }) if *who == Players::all());
     if procedures().any(|(p, _)| matches!(p, Procedure::EndsAfterTurn(_))) && procedures().any(|(p, _)| nobody_wins(p)) {
@@ -69,6 +127,8 @@ fn doubt_of_procedure(own: &[Sentence], words: &[&str]) -> Option<&'static str> 
 struct Turns {
     this_turn: bool,
     votes: bool,
+    votes_on_long_ago: bool,
+    decisions: bool,
     end_of_game: bool,
 }
 
@@ -78,6 +138,8 @@ impl Walk for Turns {
             Condition::Happened(event, period) => {
                 self.this_turn |= *period == Period::ThisTurn;
                 self.votes |= *period == Period::ThisTurn && matches!(**event, Event::Voted { .. });
+                self.decisions |= *period == Period::ThisTurn && matches!(**event, Event::Decided { .. });
+                self.votes_on_long_ago |= *period == Period::Game && matches!(&**event, Event::Voted { on, .. } if !on.is_any());
             }
             Condition::Voted(..) => self.votes = true,
             _ => {}

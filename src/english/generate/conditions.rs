@@ -123,12 +123,13 @@ impl Generator<'_> {
             5 => Event::ThisMoved(self.how()),
             6 => Event::Moment(if self.flip() { Moment::TurnStart } else { Moment::TurnEnd }),
             7 => Event::Eliminated(self.players(0)),
+            8 if self.flip() => Event::Renamed(Renaming { by: self.players(0), card: self.tests() }),
             8 => Event::Rolled(self.players(0)),
             9 => Event::Proposed(self.players(0), self.proposal()),
             10 => Event::Decided { by: self.players(0), what: self.proposal(), accepted: self.flip() },
             11 => {
                 let how = self.maybe(Self::flip);
-                Event::Voted { by: self.players(0), how }
+                Event::Voted { by: self.players(0), how, on: if self.flip() { ProposalTest::any() } else { self.proposal() } }
             }
             12 => self.one_of(&[Event::Reshuffled, Event::ThisApplied]).unwrap_or(Event::Reshuffled),
             _ => Event::Any(vec![self.event(depth - 1), self.event(depth - 1)]),

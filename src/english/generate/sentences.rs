@@ -83,8 +83,8 @@ impl Generator<'_> {
             11 => Sentence::PlayOnlyIf(self.condition(2)),
             12 => Sentence::PlayCost(self.act()),
             13 => Sentence::AfterPlay(self.place()),
-            14 => Sentence::Winning { players: self.certain_players(), at: Moment::TurnEnd },
-            _ => Sentence::Elimination { players: self.certain_players(), at: Moment::TurnEnd },
+            14 => Sentence::Winning { players: self.certain_players(), at: Moment::TurnEnd, turns: 1 + self.below(3) as u32 },
+            _ => Sentence::Elimination { players: self.certain_players(), at: Moment::TurnEnd, turns: 1 + self.below(3) as u32 },
         }
     }
 
@@ -122,7 +122,12 @@ impl Generator<'_> {
             31 => Procedure::VoteCost { who: self.players(0), how: self.maybe(|g| g.flip()), cost: self.act() },
             32 => {
                 let players = self.players(1);
-                let all = [Procedure::BreakTies(players.clone()), Procedure::WinnersAtEnd(players), Procedure::SurplusGoes(self.place())];
+                let all = [
+                    Procedure::BreakTies(players.clone()),
+                    Procedure::WinnersAtEnd(players.clone()),
+                    Procedure::WinnersAtEndBy { end: GameEnd::Vote, players },
+                    Procedure::SurplusGoes(self.place()),
+                ];
                 self.one_of(&all).unwrap_or(Procedure::OrderRandom)
             }
             33 => {

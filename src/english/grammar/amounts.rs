@@ -864,6 +864,8 @@ fn comparisons(g: &mut Grammar) {
         &["at least 100"],
     );
     g.rule("CMPN", "(at most / no more than / not more than / up to) VALUE1X", |a: Amount| compare(Relation::AtMost, a), &["at most 100"]);
+    g.rule("CMPN", "(over / above) <number>", |n: i64| compare(Relation::More, number(n)), &["over 250"]);
+    g.rule("CMPN", "(under / below) <number>", |n: i64| compare(Relation::Less, number(n)), &["under 50"]);
     g.rule("CMPN", "(exactly / precisely) VALUE1X", |a: Amount| compare(Relation::Equal, a), &["exactly 100"]);
     g.rule("CMPN", "<number> or more", |n: i64| compare(Relation::AtLeast, number(n)), &["100 or more"]);
     g.rule("CMPN", "<number> or (less / fewer)", |n: i64| compare(Relation::AtMost, number(n)), &["100 or fewer"]);

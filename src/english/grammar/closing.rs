@@ -24,7 +24,7 @@ fn governed(is: Vec<Procedure>) -> Governed {
 
 fn out_without(variable: VariableId) -> Sentence {
     let none = Condition::Compare(variable_of(Who::Candidate, variable), Relation::Equal, number(0));
-    Sentence::Elimination { players: narrowed(Players::all(), none), at: Moment::TurnEnd }
+    Sentence::Elimination { players: narrowed(Players::all(), none), at: Moment::TurnEnd, turns: 1 }
 }
 
 fn void(winning: bool, variable: Option<VariableId>) -> Procedure {
@@ -157,11 +157,36 @@ fn wins(g: &mut Grammar) {
         |p: Players| (p != Players::all()).then(|| governed(vec![Procedure::WinnersAtEnd(p)])),
         &["the winner is the player with the most slaves"],
     );
-    g.rule("G1", "(if / when) the game ends [by vote / without a winner / with no winner / because of the turn limit] [,] PLAYERS wins|win [it / the game]", |p: Players| governed(vec![Procedure::WinnersAtEnd(p)]), &["when the game ends by vote, the player with the most slaves wins"]);
+    g.rule(
+        "G1",
+        "(if / when) the game ends [without a winner / with no winner] [,] PLAYERS wins|win [it / the game]",
+        |p: Players| governed(vec![Procedure::WinnersAtEnd(p)]),
+        &["when the game ends, the player with the most slaves wins"],
+    );
+    for (words, end) in [("by vote", GameEnd::Vote), ("because of the turn limit", GameEnd::LastTurn)] {
+        g.rule(
+            "G1",
+            &format!("(if / when) the game ends {words} [,] PLAYERS wins|win [it / the game]"),
+            move |players: Players| governed(vec![Procedure::WinnersAtEndBy { end, players }]),
+            if end == GameEnd::Vote { &["when the game ends by vote, the player with the most slaves wins"] } else { &[] },
+        );
+        g.rule(
+            "G1",
+            &format!("PLAYERS wins|win [it / the game] (if / when) the game ends {words}"),
+            move |players: Players| governed(vec![Procedure::WinnersAtEndBy { end, players }]),
+            &[],
+        );
+        g.rule(
+            "G1",
+            &format!("the winner is PLAYERS (if / when) the game ends {words}"),
+            move |players: Players| governed(vec![Procedure::WinnersAtEndBy { end, players }]),
+            &[],
+        );
+    }
     g.rule(
         "G1",
         "the game (ends / is over) (at the end of turn / after turn) <number> (, / ; / , and / and) [then] the winner is PLAYERS",
-        |n: i64, p: Players| governed(vec![Procedure::EndsAfterTurn(n), Procedure::WinnersAtEnd(p)]),
+        |n: i64, p: Players| governed(vec![Procedure::EndsAfterTurn(n), Procedure::WinnersAtEndBy { end: GameEnd::LastTurn, players: p }]),
         &[],
     );
     // The vote to end.
@@ -230,7 +255,7 @@ fn more(g: &mut Grammar) {
     g.rule(
         "G1",
         "RUNSOUT [,] the game (ends / is over) (and / , and / ;) PLAYERS wins|win [the game]",
-        |p: Players| governed(vec![Procedure::Refill(Refill::GameEnds), Procedure::WinnersAtEnd(p)]),
+        |p: Players| governed(vec![Procedure::Refill(Refill::GameEnds), Procedure::WinnersAtEndBy { end: GameEnd::EmptyPile, players: p }]),
         &["when the draw pile runs out, the game ends and the player with the most levels wins"],
     );
     g.rule(
@@ -274,6 +299,7 @@ fn more(g: &mut Grammar) {
         "IF the game has not ended (by / before / at the end of / by the end of) turn <number> [,] [then] PLAYERS (wins / win) [the game]",
         |n: i64, p: Players| Sentence::Winning {
             players: narrowed(p, Condition::Compare(Amount::Turn, Relation::AtLeast, number(n))),
+            turns: 1,
             at: Moment::TurnEnd,
         },
         &["if the game has not ended by turn 25, the player with the most gold wins"],
@@ -446,7 +472,7 @@ fn taking_part(g: &mut Grammar) {
         &["a player loses 10 gold for each proposal on which he does not vote"],
     );
     fn silent() -> Event {
-        Event::Voted { by: Players::one(Who::Candidate), how: None }
+        Event::Voted { by: Players::one(Who::Candidate), how: None, on: ProposalTest::any() }
     }
     fn mute() -> Event {
         Event::Proposed(Players::one(Who::Candidate), any_proposal())
@@ -535,7 +561,7 @@ fn taking_part(g: &mut Grammar) {
     g.rule("RULE", "(fail to / do not) vote (and / , and) you PRED0", move |e: Effect| you(silent(), e), &[]);
     g.rule("RULE", "(fail to / do not) play a card (and / , and) you PRED0", move |e: Effect| you(idle(), e), &[]);
     let voted = |how: Option<bool>, e: Effect| {
-        let event = Event::Voted { by: Players::all(), how };
+        let event = Event::Voted { by: Players::all(), how, on: ProposalTest::any() };
         whenever(event, None, put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor))
     };
     g.rule(
@@ -558,7 +584,7 @@ fn taking_part(g: &mut Grammar) {
     );
     for (does, done) in [
         ("play|plays", (|| Event::Played { by: Players::all(), card: vec![], on: None }) as fn() -> Event),
-        ("rename|renames", || Event::Renamed(Players::all())),
+        ("rename|renames", || Event::Renamed(Renaming::by(Players::all()))),
     ] {
         let each = move |e: Effect| whenever(done(), None, put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor));
         g.rule("RULE", &format!("for (each / every) card [that] you {does} [,] you PRED0"), each, &[]);

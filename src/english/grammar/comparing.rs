@@ -174,6 +174,13 @@ fn levels(g: &mut Grammar) {
         |o: Owned, c: Comparison| super::conditions::owned_compares(o, c),
         &["your pyramid has more levels than target player's pyramid"],
     );
+    g.rule("HECOND", "(he / they) CPAST", |c: Condition| c, &["he played a card this turn"]);
+    g.rule(
+        "HECOND",
+        "(he / they) is|are [the] proposer",
+        || Condition::PlayerIs(subject(), Players::one(Who::Proposer)),
+        &["he is the proposer"],
+    );
     g.rule(
         "HECOND",
         "(his / their) <variable> has|have HASLEV",

@@ -28,8 +28,15 @@ fn fails(t: ProposalTest, c: Condition) -> Procedure {
 
 /// Whether a condition asks for the yes of a part of the players: that is what a proposal needs, and it is said so.
 pub(super) fn of_a_part(c: &Condition) -> bool {
-    let Condition::Compare(Amount::Votes(VoteCount::YesVoters), _, part) = c else { return false };
-    matches!(part, Amount::Fraction { .. } | Amount::Votes(VoteCount::Electorate))
+    match c {
+        Condition::Compare(Amount::Votes(VoteCount::YesVoters), _, part) => {
+            matches!(part, Amount::Fraction { .. } | Amount::Votes(VoteCount::Electorate))
+        }
+        Condition::Compare(Amount::Votes(VoteCount::Yes), Relation::AtLeast | Relation::More, part) => {
+            matches!(part, Amount::Fraction { of, .. } if **of == Amount::Votes(VoteCount::Cast))
+        }
+        _ => false,
+    }
 }
 
 /// Which votes a proposal has.

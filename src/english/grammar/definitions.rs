@@ -14,8 +14,8 @@ pub fn rules(g: &mut Grammar) {
 
 /// Winning and elimination.
 fn conditions(g: &mut Grammar) {
-    let win = |p: Players, m: Option<Moment>| Sentence::Winning { players: p, at: m.unwrap_or(Moment::TurnEnd) };
-    let out = |p: Players, m: Option<Moment>| Sentence::Elimination { players: p, at: m.unwrap_or(Moment::TurnEnd) };
+    let win = |p: Players, m: Option<Moment>| Sentence::Winning { players: p, at: m.unwrap_or(Moment::TurnEnd), turns: 1 };
+    let out = |p: Players, m: Option<Moment>| Sentence::Elimination { players: p, at: m.unwrap_or(Moment::TurnEnd), turns: 1 };
     let such = |c: Condition| narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
     // A condition that stands by itself in the setup: "First player to have an eight level pyramid at the end of his/her turn".
     g.rule(

@@ -361,7 +361,7 @@ fn by_votes(g: &mut Grammar) {
 
 /// What renaming brings, or adding levels costs.
 fn deeds(g: &mut Grammar) {
-    let renamed = |e: Effect| whenever(Event::Renamed(Players::all()), put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor));
+    let renamed = |e: Effect| whenever(Event::Renamed(Renaming::by(Players::all())), put(put(e, SUBJECT, &Who::Actor), HE, &Who::Actor));
     g.rule(
         "RULE",
         "(each / every) (rename / renaming) (brings / earns / gives) [(the / its / a) player / him] QTYS",

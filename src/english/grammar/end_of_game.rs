@@ -60,7 +60,7 @@ fn end(g: &mut Grammar) {
     );
     let ends = |n: i64, p: Option<Players>| {
         let mut is = vec![Procedure::EndsAfterTurn(n)];
-        is.extend(p.map(Procedure::WinnersAtEnd));
+        is.extend(p.map(|players| Procedure::WinnersAtEndBy { end: GameEnd::LastTurn, players }));
         Governed { is, not: Vec::new() }
     };
     g.rule("G1", "ENDOFGAME ENDTURN [,]", move |n: i64| ends(n, None), &["the game comes to an end after turn 12"]);
@@ -190,13 +190,13 @@ fn end(g: &mut Grammar) {
     g.rule(
         "LOSER",
         "(a / any / each / every) PLAYERN at the end of turn <number> ISOUT",
-        |p: Players, n: i64| at_turn(p, n, |players, at| Sentence::Elimination { players, at }),
+        |p: Players, n: i64| at_turn(p, n, |players, at| Sentence::Elimination { players, at, turns: 1 }),
         &["a player who has no gold at the end of turn 8 is eliminated"],
     );
     g.rule(
         "WINNER",
         "(a / any / each / every) PLAYERN at the end of turn <number> (wins / wins the game / is the winner)",
-        |p: Players, n: i64| at_turn(p, n, |players, at| Sentence::Winning { players, at }),
+        |p: Players, n: i64| at_turn(p, n, |players, at| Sentence::Winning { players, at, turns: 1 }),
         &["a player who has ten levels at the end of turn 8 wins"],
     );
     g.rule(
@@ -360,7 +360,7 @@ fn vote_to_end(g: &mut Grammar) {
     g.rule(
         "G1",
         "(if / when) the game (is ended / is brought to an end / has been ended / was ended) [by vote] [,] PLAYERS (wins|win [it / the game] / is|are the winner)",
-        move |p: Players| governed(vec![Procedure::WinnersAtEnd(p)]),
+        move |p: Players| governed(vec![Procedure::WinnersAtEndBy { end: GameEnd::Vote, players: p }]),
         &["if the game is ended by vote, the player with the most slaves wins"],
     );
     g.rule(
@@ -378,7 +378,7 @@ fn vote_to_end(g: &mut Grammar) {
                 .iter()
                 .any(|p| matches!(p, Procedure::EndVoteShare { .. } | Procedure::EndVotePlayers(_) | Procedure::EndVoteAfterCards(_)));
             ends.then(|| {
-                before.is.push(Procedure::WinnersAtEnd(p));
+                before.is.push(Procedure::WinnersAtEndBy { end: GameEnd::Vote, players: p });
                 before
             })
         },

@@ -12,11 +12,11 @@ fn such(c: Condition) -> Players {
 }
 
 fn win(players: Players, at: Option<Moment>) -> Sentence {
-    Sentence::Winning { players, at: at.unwrap_or(Moment::TurnEnd) }
+    Sentence::Winning { players, at: at.unwrap_or(Moment::TurnEnd), turns: 1 }
 }
 
 fn out(players: Players, at: Option<Moment>) -> Sentence {
-    Sentence::Elimination { players, at: at.unwrap_or(Moment::TurnEnd) }
+    Sentence::Elimination { players, at: at.unwrap_or(Moment::TurnEnd), turns: 1 }
 }
 
 /// Only in such turns. What is picked (the most, the fewest) is picked among all.

@@ -140,8 +140,13 @@ fn by_vote(g: &mut Grammar) {
     g.rule(
         "G1",
         "BYVOTE [,] MOSTWIN [NOTCLOSEST]",
-        |p: Players| all_of(vec![Procedure::WinnersAtEnd(p)]),
+        |p: Players| all_of(vec![Procedure::WinnersAtEndBy { end: GameEnd::Vote, players: p }]),
         &["if the game is ended by vote, the player with the most gold wins instead of the player closest to a winning condition"],
     );
-    g.rule("G1", "MOSTWIN BYVOTE [NOTCLOSEST]", |p: Players| all_of(vec![Procedure::WinnersAtEnd(p)]), &[]);
+    g.rule(
+        "G1",
+        "MOSTWIN BYVOTE [NOTCLOSEST]",
+        |p: Players| all_of(vec![Procedure::WinnersAtEndBy { end: GameEnd::Vote, players: p }]),
+        &[],
+    );
 }

@@ -371,6 +371,21 @@ fn past(g: &mut Grammar) {
         |p: Np, when: Period| Some(happened(Event::Decided { by: all_of(&p)?, what: any_proposal(), accepted: true }, when)),
         &["your proposal was accepted last turn"],
     );
+    for (words, accepted) in [("PASSED", true), ("REJECTED", false)] {
+        let decided = move |p: Period| happened(Event::Decided { by: Players::all(), what: any_proposal(), accepted }, p);
+        g.rule(
+            "COND1",
+            &format!("no proposal|proposals (was / were / has been / have been) {words} PERIOD"),
+            move |p: Period| not(decided(p)),
+            if accepted { &["no proposal was accepted last turn"] } else { &[] },
+        );
+        g.rule(
+            "COND1",
+            &format!("(a / any / at least one) proposal (was / has been) {words} PERIOD"),
+            decided,
+            if accepted { &["a proposal was accepted last turn"] } else { &[] },
+        );
+    }
     g.rule(
         "COND1",
         "POSS (proposal / last proposal) was REJECTED PERIOD",
@@ -531,7 +546,35 @@ fn turns(g: &mut Grammar) {
         |a: Option<i64>, b: Option<i64>| Some(in_turn(Relation::AtLeast, a.or(b)?)),
         &["from turn 5 onward"],
     );
-    g.rule("INTURN", "(up to / until and including / up to and including) turn <number>", |n: i64| in_turn(Relation::AtMost, n), &[]);
+    // "Until and including", "up to and including" are durations.
+    g.rule("INTURN", "from turn <number>", |n: i64| in_turn(Relation::AtLeast, n), &[]);
+    g.rule("INTURN", "up to turn <number>", |n: i64| in_turn(Relation::AtMost, n), &[]);
+    for (words, relation) in [
+        ("before", Relation::Less),
+        ("after", Relation::More),
+        ("(in / on / during)", Relation::Equal),
+        ("(starting with / starting in / starting from / as of / beginning with)", Relation::AtLeast),
+    ] {
+        g.rule(
+            "INTURN",
+            &format!("{words} the <ordinal> turn [of the game]"),
+            move |n: i64| in_turn(relation, n),
+            if relation == Relation::Less { &["before the fifth turn"] } else { &[] },
+        );
+    }
+    g.rule("INTURN", "from the <ordinal> turn (on / onwards)", |n: i64| in_turn(Relation::AtLeast, n), &["from the fifth turn on"]);
+    g.rule(
+        "INTURN",
+        "(once / when / as soon as) ((the game has reached / the game reaches / it is) turn <number> / turn <number> (has (begun / come / been reached / started) / begins / starts / is reached / comes))",
+        |n: i64| in_turn(Relation::AtLeast, n),
+        &["once the game has reached turn 15"],
+    );
+    g.rule(
+        "INTURN",
+        "(on / in / during) turns [(that are / which are / whose number is)] divisible by <number>",
+        |n: i64| Some(Condition::Multiple(Amount::Turn, u32::try_from(n).ok().filter(|n| *n > 1)?)),
+        &["in turns divisible by three"],
+    );
     let one_of = |all: &[i64]| Condition::Any(all.iter().map(|n| in_turn(Relation::Equal, *n)).collect());
     g.rule(
         "INTURN",

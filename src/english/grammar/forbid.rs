@@ -214,6 +214,12 @@ fn so_many_a_turn(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
+        "NOONE (may / can) be (the target of / targeted by) more than one CARDN PERTURN",
+        move |p: Players, f: Find| targeted(p, 1, f.of),
+        &["nobody may be the target of more than one Flood per turn"],
+    );
+    g.rule(
+        "STATIC",
         "PLAYER CANNOT be (the target of / targeted by) more than <number> CARDSN PERTURN",
         move |p: Np, n: i64, f: Find| Some(targeted(all_of(&p)?, n, f.of)),
         &[],

@@ -12,7 +12,7 @@
 //! - [`office`], [`keeping_office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`], [`crowds`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
-//! - [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead; [`excess`], [`exceptions`], [`paired`], [`doers`]: what goes beyond, what is so for all but some, two things in one, who does it and which one is the first; [`company`], [`causing`], [`so_many_cards`], [`standing`], [`occurrences`], [`had_kinds`], [`in_place_of`], [`dealings`], [`plain_talk`]: who by way of others, who is made to do it, as many cards as, how things stand, more that happens, cards of a kind that somebody has, what happens in the place of what, buying and borrowing, turns of everyday speech
+//! - [`victory`], [`in_a_row`]: who wins, for how long; [`occasions`], [`assent`]: what whoever does something gets for it, and whose votes decide; [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead; [`excess`], [`exceptions`], [`paired`], [`doers`]: what goes beyond, what is so for all but some, two things in one, who does it and which one is the first; [`company`], [`causing`], [`so_many_cards`], [`standing`], [`occurrences`], [`had_kinds`], [`in_place_of`], [`dealings`], [`plain_talk`]: who by way of others, who is made to do it, as many cards as, how things stand, more that happens, cards of a kind that somebody has, what happens in the place of what, buying and borrowing, turns of everyday speech
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -33,7 +33,9 @@ pub mod among;
 pub mod amounts;
 pub mod arranging;
 pub mod asides;
+pub mod assent;
 pub mod belonging;
+pub mod bounds_of_rules;
 pub mod canonical;
 pub mod carried;
 pub mod causing;
@@ -67,8 +69,10 @@ pub mod governing;
 pub mod had_kinds;
 pub mod happenings;
 pub mod ignoring;
+pub mod in_a_row;
 pub mod in_place_of;
 pub mod keeping_office;
+pub mod kinds_of_cards;
 pub mod later;
 pub mod leaving;
 pub mod limits;
@@ -76,6 +80,7 @@ pub mod moments;
 pub mod moving;
 pub mod new_cards;
 pub mod nouns;
+pub mod occasions;
 pub mod occurrences;
 pub mod office;
 pub mod order_of_play;
@@ -95,6 +100,7 @@ pub mod renaming;
 pub mod replacements;
 pub mod restrictions;
 pub mod sayings;
+pub mod seats;
 pub mod sentences;
 pub mod set_to;
 pub mod so_many_cards;
@@ -113,6 +119,7 @@ pub mod values;
 mod variables;
 pub(super) mod verbs;
 pub mod verdicts;
+pub mod victory;
 pub mod voters;
 pub mod votes;
 pub mod voting;
@@ -272,6 +279,13 @@ pub fn grammar() -> &'static Grammar {
         leaving::rules(&mut g);
         crowds::rules(&mut g);
         keeping_office::rules(&mut g);
+        occasions::rules(&mut g);
+        in_a_row::rules(&mut g);
+        bounds_of_rules::rules(&mut g);
+        seats::rules(&mut g);
+        kinds_of_cards::rules(&mut g);
+        victory::rules(&mut g);
+        assent::rules(&mut g);
         canonical::rules(&mut g);
         g.finish();
         g
@@ -486,6 +500,9 @@ const WORDS: &str = "Words: ";
 
 /// Categories that are nothing but forms of words: they give a rule's function no parameter.
 const SILENT: &[&str] = &[
+    "SOMEBODYX",
+    "INONETURN",
+    "HASDONE",
     "CANNOT",
     "IMMUNE",
     "CONNECT",

@@ -18,11 +18,11 @@ pub fn rules(g: &mut Grammar) {
 }
 
 fn win(players: Players, at: Option<Moment>) -> Sentence {
-    Sentence::Winning { players, at: at.unwrap_or(Moment::TurnEnd) }
+    Sentence::Winning { players, at: at.unwrap_or(Moment::TurnEnd), turns: 1 }
 }
 
 fn out(players: Players, at: Option<Moment>) -> Sentence {
-    Sentence::Elimination { players, at: at.unwrap_or(Moment::TurnEnd) }
+    Sentence::Elimination { players, at: at.unwrap_or(Moment::TurnEnd), turns: 1 }
 }
 
 fn such(c: Condition) -> Players {
@@ -560,7 +560,9 @@ fn exempt(g: &mut Grammar) {
             start,
             "LOSER (. EXEMPTED / , BUTFOR)",
             |d: Draft, p: Players| match d.sentences.as_slice() {
-                [Sentence::Elimination { players, at }] => Some(Sentence::Elimination { players: but_for(players.clone(), p)?, at: *at }),
+                [Sentence::Elimination { players, at, turns: 1 }] => {
+                    Some(Sentence::Elimination { players: but_for(players.clone(), p)?, at: *at, turns: 1 })
+                }
                 _ => None,
             },
             &[],

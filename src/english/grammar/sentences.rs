@@ -652,7 +652,7 @@ fn bodies(g: &mut Grammar) {
     );
     g.rule("LOSER", "IF POSSANY <variable> (drops|drop / falls|fall / sinks|sink / is reduced) to <number> [,] [then] (he / that player / they / the player) ISOUT", |v: VariableId, n: i64| {
         let out = narrowed(Players::all(), Condition::Compare(variable_of(Who::Candidate, v), Relation::AtMost, number(n)));
-        Sentence::Elimination { players: out, at: Moment::TurnEnd }
+        Sentence::Elimination { players: out, at: Moment::TurnEnd, turns: 1 }
     }, &["if a player's slaves drop to zero, he is eliminated"]);
     g.rule("WHOACTS", "(each / every / any / a) player who", Players::all, &[]);
     g.rule("WHOACTS", "(each / every / any / an) opponent who", || Players::others(Who::You), &[]);

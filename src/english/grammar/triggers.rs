@@ -100,15 +100,20 @@ fn acts(g: &mut Grammar) {
     g.rule("EV", "~become [the] primary [player]", || Event::BecomesPrimary(by_subject()), &["becomes the Primary"]);
     g.rule("EV", "~make (a proposal / any proposal)", || Event::Proposed(by_subject(), any_proposal()), &["makes a proposal"]);
     g.rule("EV", "~propose PROPOSED", |p: ProposalTest| Event::Proposed(by_subject(), p), &["proposes a new card"]);
-    g.rule("EV", "~vote [on a proposal]", || Event::Voted { by: by_subject(), how: None }, &["votes"]);
+    g.rule("EV", "~vote [on a proposal]", || Event::Voted { by: by_subject(), how: None, on: ProposalTest::any() }, &["votes"]);
     g.rule(
         "EV",
         "~vote (yes / for a proposal / in favour / in favour of a proposal)",
-        || Event::Voted { by: by_subject(), how: Some(true) },
+        || Event::Voted { by: by_subject(), how: Some(true), on: ProposalTest::any() },
         &["votes yes"],
     );
-    g.rule("EV", "~vote (no / against a proposal / against)", || Event::Voted { by: by_subject(), how: Some(false) }, &["votes no"]);
-    g.rule("EV", "~rename (a card / cards)", || Event::Renamed(by_subject()), &["renames a card"]);
+    g.rule(
+        "EV",
+        "~vote (no / against a proposal / against)",
+        || Event::Voted { by: by_subject(), how: Some(false), on: ProposalTest::any() },
+        &["votes no"],
+    );
+    g.rule("EV", "~rename (a card / cards)", || Event::Renamed(Renaming::by(by_subject())), &["renames a card"]);
     g.rule(
         "EV",
         "~reach <number> UNITS",

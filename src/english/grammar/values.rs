@@ -293,6 +293,7 @@ values! {
     Step(Step),
     Steps(Vec<Step>),
     Set((Players, Setting, Adjust)),
+    Numbered((Event, i64)),
     Sentences(Vec<Sentence>),
     SoMany(super::forbid::SoMany),
     RuleNumbers(Vec<String>),

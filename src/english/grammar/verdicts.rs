@@ -55,7 +55,11 @@ fn shares(g: &mut Grammar) {
     g.rule(
         "COND1",
         "CMPN players|player (vote|votes|voted (no / against (it / the proposal / a proposal)))",
-        of_voters(VoteCount::NoVoters),
+        // That no player does is said of the votes.
+        move |c: Comparison| {
+            let none = c.relation == Relation::Equal && c.with == number(0);
+            (!none).then(|| counted(VoteCount::NoVoters, c))
+        },
         &["two players vote against it"],
     );
     g.rule("COND1", "as many players vote against it as for it", tie, &["as many players vote against it as for it"]);

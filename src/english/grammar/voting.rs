@@ -300,7 +300,7 @@ fn fate(accepted: bool, effect: Effect) -> Sentence {
 
 /// What becomes of whoever has voted on nothing in a turn.
 fn silent(effect: Effect) -> Option<Sentence> {
-    super::sentences::without(Event::Voted { by: Players::one(Who::Candidate), how: None }, effect)
+    super::sentences::without(Event::Voted { by: Players::one(Who::Candidate), how: None, on: ProposalTest::any() }, effect)
 }
 
 fn percent(n: i64) -> Option<FractionOf> {

@@ -221,7 +221,7 @@ fn ties(g: &mut Grammar) {
 fn conditions(g: &mut Grammar) {
     let win = |c: Condition, m: Moment| {
         let players = narrowed(Players::all(), put_condition(c, SUBJECT, &Who::Candidate));
-        Sentence::Winning { players, at: m }
+        Sentence::Winning { players, at: m, turns: 1 }
     };
     g.rule(
         "SENTENCE",
@@ -259,7 +259,7 @@ fn at_least(relation: Relation) -> Relation {
 fn out(g: &mut Grammar) {
     let out = |p: Players, c: Condition| {
         let players = narrowed(p, put_condition(c, SUBJECT, &Who::Candidate));
-        Sentence::Elimination { players, at: Moment::TurnEnd }
+        Sentence::Elimination { players, at: Moment::TurnEnd, turns: 1 }
     };
     g.rule(
         "SENTENCE",

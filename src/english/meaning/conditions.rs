@@ -83,10 +83,15 @@ pub enum Event {
     Proposed(Players, ProposalTest),
     /// A proposal of one of these players is accepted (true) or fails (false). Actor and affected: its proposer.
     Decided { by: Players, what: ProposalTest, accepted: bool },
-    /// One of these players votes: yes (true), no (false), either (`None`). Actor: who votes.
-    Voted { by: Players, how: Option<bool> },
-    /// One of these players renames a card.
-    Renamed(Players),
+    /// One of these players votes on a proposal that passes the test: yes (true), no (false), either (`None`). Actor: who votes.
+    Voted {
+        by: Players,
+        how: Option<bool>,
+        #[serde(default = "ProposalTest::any", skip_serializing_if = "ProposalTest::is_any")]
+        on: ProposalTest,
+    },
+    /// Somebody renames a card.
+    Renamed(Renaming),
     /// One of these players gives a card away because he holds more than the hand limit.
     OverLimit(Players),
     /// The discard pile is shuffled into the draw pile.
@@ -95,6 +100,24 @@ pub enum Event {
     ThisApplied,
     /// One of these.
     Any(Vec<Event>),
+}
+
+/// Who renames what.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Renaming {
+    /// One of these players does.
+    #[serde(flatten)]
+    pub by: Players,
+    /// The card passes all of these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub card: Vec<CardTest>,
+}
+
+impl Renaming {
+    /// Of any card.
+    pub fn by(by: Players) -> Renaming {
+        Renaming { by, card: Vec::new() }
+    }
 }
 
 /// How a variable changes.

@@ -34,11 +34,11 @@ pub mod statics;
 
 pub use amounts::{Amount, Rounding, VoteCount};
 pub use cards::{CardTest, Cards, End, HowMany, Place, Selection, Zone};
-pub use conditions::{Change, Condition, Event, Frequency, Moment, Move, Period, Relation, Trigger};
+pub use conditions::{Change, Condition, Event, Frequency, Moment, Move, Period, Relation, Renaming, Trigger};
 pub use effects::{Adjust, Duration, Effect, Step};
 pub use players::{Among, Pick, Players, Who};
 pub use sentences::{
-    AfterPlay, Left, PermanentsStep, Procedure, ProposalKind, ProposalTest, Refill, Sentence, TargetKind, Text, TypeDefinition,
+    AfterPlay, GameEnd, Left, PermanentsStep, Procedure, ProposalKind, ProposalTest, Refill, Sentence, TargetKind, Text, TypeDefinition,
     VariableDefinition, Verdict,
 };
 pub use statics::{Against, Deed, Setting, Static};

@@ -58,15 +58,19 @@ pub enum Sentence {
         variable: VariableId,
         number: i64,
     },
-    /// Whoever of these players exists at the moment wins (first clockwise from the Primary).
+    /// Whoever of these players exists at the moment wins (first clockwise from the Primary), if he was one of them at so many such moments in a row.
     Winning {
         players: Players,
         at: Moment,
+        #[serde(default = "once", skip_serializing_if = "is_once")]
+        turns: u32,
     },
-    /// These players are eliminated at the moment.
+    /// These players are eliminated at the moment, if they were such at so many of them in a row.
     Elimination {
         players: Players,
         at: Moment,
+        #[serde(default = "once", skip_serializing_if = "is_once")]
+        turns: u32,
     },
     /// Nobody wins by the winning conditions while this does not hold.
     WinningOnlyIf(Condition),
@@ -78,6 +82,16 @@ pub enum Sentence {
         condition: Option<Condition>,
         until: Duration,
     },
+}
+
+/// One turn.
+fn once() -> u32 {
+    1
+}
+
+/// Whether it is one turn.
+fn is_once(turns: &u32) -> bool {
+    *turns == 1
 }
 
 /// What a type of card is.
@@ -218,6 +232,8 @@ pub enum Procedure {
     EndsAfterTurn(i64),
     /// [Game end] Where the game ends and no winning condition is met, these win, not whoever is closest to one.
     WinnersAtEnd(Players),
+    /// [Game end] The same, of one sort of end only.
+    WinnersAtEndBy { end: GameEnd, players: Players },
     /// [Game end] All who meet a winning condition in the same turn win (true), or the first clockwise from the Primary (false).
     SharedWins(bool),
     /// [Game end] Winning conditions are looked at before elimination conditions (true), or after them (false).
@@ -236,6 +252,17 @@ pub enum Procedure {
     Suspended(String),
     /// What the rule with this number says does not hold of these players.
     Exempt { rule: String, who: Players },
+}
+
+/// What ends the game, beside texts that say that it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GameEnd {
+    /// The players' vote.
+    Vote,
+    /// The last turn, by a rule.
+    LastTurn,
+    /// The empty draw pile, by a rule.
+    EmptyPile,
 }
 
 /// Which of the cards of a player who is eliminated.
@@ -300,6 +327,11 @@ impl ProposalTest {
     /// Every proposal.
     pub fn any() -> ProposalTest {
         ProposalTest::of(Vec::new())
+    }
+
+    /// Whether every proposal passes.
+    pub fn is_any(&self) -> bool {
+        *self == ProposalTest::any()
     }
 
     /// Proposals of these kinds; of any, if there are none.

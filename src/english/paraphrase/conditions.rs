@@ -60,8 +60,12 @@ impl Paraphraser<'_> {
             Event::Decided { by, what, accepted } => {
                 format!("the {} of {} by {}", if *accepted { "acceptance" } else { "failure" }, self.proposal(what), self.players(by))
             }
-            Event::Voted { by, how } => format!("a {}vote by {}", how.map_or("", |yes| if yes { "yes " } else { "no " }), self.players(by)),
-            Event::Renamed(players) => format!("a renaming by {}", self.players(players)),
+            Event::Voted { by, how, on } => {
+                let on = if on.is_any() { String::new() } else { format!(" on {}", self.proposal(on)) };
+                format!("a {}vote by {}{on}", how.map_or("", |yes| if yes { "yes " } else { "no " }), self.players(by))
+            }
+            Event::Renamed(Renaming { by, card }) if card.is_empty() => format!("a renaming by {}", self.players(by)),
+            Event::Renamed(Renaming { by, card }) => format!("a renaming of ({}) by {}", self.noun(card, false), self.players(by)),
             Event::OverLimit(players) => format!("the giving up of a card over the hand limit by {}", self.players(players)),
             Event::Reshuffled => "a reshuffling of the discard pile".into(),
             Event::ThisApplied => "an application of this text".into(),

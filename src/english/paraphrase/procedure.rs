@@ -142,6 +142,14 @@ impl Paraphraser<'_> {
                 )
             }
             Procedure::EndsAfterTurn(n) => format!("the game ends after turn {n}"),
+            Procedure::WinnersAtEndBy { end, players } => {
+                let end = match end {
+                    GameEnd::Vote => "the vote to end the game carries",
+                    GameEnd::LastTurn => "the last turn by the rules ends",
+                    GameEnd::EmptyPile => "the draw pile ends the game",
+                };
+                format!("where nobody has won when {end}, ({}) win", first(players))
+            }
             Procedure::WinnersAtEnd(players) => format!("where nobody has won when the game ends, ({}) win", first(players)),
             Procedure::SharedWins(true) => "all who meet a winning condition in the same turn win".into(),
             Procedure::WinningFirst(true) => "winning conditions are looked at before elimination conditions".into(),

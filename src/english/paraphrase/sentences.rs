@@ -41,11 +41,12 @@ impl Paraphraser<'_> {
             Sentence::OrdinalLevel { variable, number } => {
                 format!("when this card is played, the {} of you is raised to the level {number}", self.variable(variable))
             }
-            Sentence::Winning { players, at } => {
-                format!("at {} {}", moment_words(*at), Paraphraser::verb(&self.players(players), "win", "wins"))
+            Sentence::Winning { players, at, turns } => {
+                format!("at {}{} {}", moment_words(*at), in_a_row(*turns), Paraphraser::verb(&self.players(players), "win", "wins"))
             }
-            Sentence::Elimination { players, at } => {
-                format!("at {} {} the game", moment_words(*at), Paraphraser::verb(&self.players(players), "leave", "leaves"))
+            Sentence::Elimination { players, at, turns } => {
+                let verb = Paraphraser::verb(&self.players(players), "leave", "leaves");
+                format!("at {}{} {verb} the game", moment_words(*at), in_a_row(*turns))
             }
             Sentence::WinningOnlyIf(condition) => format!("nobody wins by a condition unless ({})", self.condition(condition)),
             Sentence::Type(definition) => self.type_definition(definition),
@@ -74,4 +75,9 @@ impl Paraphraser<'_> {
         let more = if more.is_empty() { String::new() } else { format!("; {}", more.join("; ")) };
         format!("{name}{after}{more}")
     }
+}
+
+/// For how many turns in a row, where it is more than one.
+fn in_a_row(turns: u32) -> String {
+    if turns == 1 { String::new() } else { format!(", if so {turns} turns in a row,") }
 }

@@ -484,7 +484,8 @@ impl Resolver {
                 if others(by) {
                     players.push(Who::Actor);
                 }
-                if on.as_ref().is_some_and(others) {
+                // On whom he plays a card himself is nobody else.
+                if on.as_ref().is_some_and(|on| others(on) && on.as_one() != Some(&Who::Actor)) {
                     players.push(Who::Affected);
                 }
             }
@@ -501,11 +502,12 @@ impl Resolver {
                 }
             }
             Event::Proposed(who, _)
-            | Event::Renamed(who)
+            | Event::Renamed(Renaming { by: who, .. })
             | Event::OverLimit(who)
             | Event::Voted { by: who, .. }
             | Event::Decided { by: who, .. } => {
-                if others(who) {
+                // Of what the Primary does the Primary is spoken of already.
+                if others(who) && who.as_one() != Some(&Who::Primary) {
                     players.push(Who::Actor);
                 }
             }

@@ -4,7 +4,7 @@ use super::Nomic;
 use super::event::Event;
 use super::run::Run;
 use super::state::{CardId, Cause, End, Place, Table};
-use crate::english::meaning::Refill;
+use crate::english::meaning::{GameEnd, Refill};
 use crate::games::dice::Dice;
 use crate::games::ruleset::{Answers, Outcome};
 use crate::games::seat::SeatId;
@@ -38,7 +38,7 @@ impl Run<'_> {
         match refill {
             Refill::Nothing => return false,
             Refill::GameEnds => {
-                let (winners, how) = self.law().closest();
+                let (winners, how) = self.law().closest(GameEnd::EmptyPile);
                 self.push(Event::GameEnded { outcome: Outcome { winners, reason: format!("the draw pile is empty; {how}") } });
                 return false;
             }

@@ -3,6 +3,7 @@
 use super::event::Event;
 use super::run::Run;
 use super::state::{CardId, Cause, Place};
+use crate::english::meaning::GameEnd;
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 
@@ -65,14 +66,15 @@ impl Run<'_> {
         if self.over() {
             return;
         }
-        let why = if self.law().ends_by_vote() {
-            format!("{} have been accepted, and the players wished to end", super::words::count(self.table.new_cards as usize, "new card"))
+        let (end, why) = if self.law().ends_by_vote() {
+            let cards = super::words::count(self.table.new_cards as usize, "new card");
+            (GameEnd::Vote, format!("{cards} have been accepted, and the players wished to end"))
         } else if self.law().ends_now() {
-            format!("turn {} was the last by the rules", self.table.turn)
+            (GameEnd::LastTurn, format!("turn {} was the last by the rules", self.table.turn))
         } else {
             return;
         };
-        let (winners, how) = self.law().closest();
+        let (winners, how) = self.law().closest(end);
         self.push(Event::GameEnded { outcome: Outcome { winners, reason: format!("{why}; {how}") } });
     }
 }

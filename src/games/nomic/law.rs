@@ -7,7 +7,7 @@ use super::execute::{self, Base, Count, Matter, Procedures, Steps};
 use super::options::{Appeals, Ballot, CopyFrom, Discards, Majority, PickMode, PlayOrder};
 use super::run::Run;
 use super::state::{BOUND, CardId, Change, End, Place, Proposal, Table};
-use crate::english::meaning::{PermanentsStep, ProposalKind, Refill, Setting};
+use crate::english::meaning::{GameEnd, PermanentsStep, ProposalKind, Refill, Setting};
 use crate::games::dice::Dice;
 use crate::games::seat::SeatId;
 
@@ -388,7 +388,7 @@ impl<'a> Law<'a> {
     }
 
     /// Who is closest to a winning condition, and how close, in words.
-    pub fn closest(&self) -> (Vec<SeatId>, String) {
-        execute::closest(self.table, self.game.base(self.table))
+    pub fn closest(&self, by: GameEnd) -> (Vec<SeatId>, String) {
+        execute::closest(self.table, self.game.base(self.table), by)
     }
 }

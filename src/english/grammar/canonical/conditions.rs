@@ -135,10 +135,20 @@ fn events(g: &mut Grammar) {
         |what: ProposalTest, by: Players| Event::Decided { by, what, accepted: false },
         &[],
     );
-    g.rule("KEVENT", "a vote by KPLAYERS", |by: Players| Event::Voted { by, how: None }, &[]);
-    g.rule("KEVENT", "a yes vote by KPLAYERS", |by: Players| Event::Voted { by, how: Some(true) }, &[]);
-    g.rule("KEVENT", "a no vote by KPLAYERS", |by: Players| Event::Voted { by, how: Some(false) }, &[]);
-    g.rule("KEVENT", "a renaming by KPLAYERS", Event::Renamed, &[]);
+    for (words, how) in [("a vote", None), ("a yes vote", Some(true)), ("a no vote", Some(false))] {
+        g.rule(
+            "KEVENT",
+            &format!("{words} by KPLAYERS [on KPROPOSAL]"),
+            move |by: Players, on: Option<ProposalTest>| Event::Voted { by, how, on: on.unwrap_or_else(ProposalTest::any) },
+            if how.is_none() { &["a vote by you on a proposal of (a new rule)"] } else { &[] },
+        );
+    }
+    g.rule(
+        "KEVENT",
+        "a renaming [of { KNOUN2 }] by KPLAYERS",
+        |card: Option<Tests>, by: Players| Event::Renamed(Renaming { by, card: card.unwrap_or_default() }),
+        &["a renaming of (Effect cards) by you"],
+    );
     g.rule("KEVENT", "the giving up of a card over the hand limit by KPLAYERS", Event::OverLimit, &[]);
     g.rule("KEVENT", "a reshuffling of the discard pile", || Event::Reshuffled, &["a reshuffling of the discard pile"]);
     g.rule("KEVENT", "an application of this text", || Event::ThisApplied, &["an application of this text"]);

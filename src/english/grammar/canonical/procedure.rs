@@ -122,6 +122,18 @@ pub(super) fn rules(g: &mut Grammar) {
         &["cards beyond the hand limit go under the draw pile"],
     );
     g.rule("KPROCEDURE", "where nobody has won when the game ends , { KPLAYERS } win", Procedure::WinnersAtEnd, &[]);
+    for (words, end) in [
+        ("the vote to end the game carries", GameEnd::Vote),
+        ("the last turn by the rules ends", GameEnd::LastTurn),
+        ("the draw pile ends the game", GameEnd::EmptyPile),
+    ] {
+        g.rule(
+            "KPROCEDURE",
+            &format!("where nobody has won when {words} , {{ KPLAYERS }} win"),
+            move |players: Players| Procedure::WinnersAtEndBy { end, players },
+            if end == GameEnd::Vote { &["where nobody has won when the vote to end the game carries, (the Primary) win"] } else { &[] },
+        );
+    }
     g.rule("KPROCEDURE", "all who meet a winning condition in the same turn win", || Procedure::SharedWins(true), &[]);
     for (word, most) in [("most", true), ("least", false)] {
         g.rule(

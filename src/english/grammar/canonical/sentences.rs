@@ -52,28 +52,29 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule(
         "KSENTENCE",
-        "at the end of a turn KPLAYERS win|wins",
-        |players: Players| Sentence::Winning { players, at: Moment::TurnEnd },
+        "at the end of a turn [KINAROW] KPLAYERS win|wins",
+        |turns: Option<i64>, players: Players| in_a_row(turns).map(|turns| Sentence::Winning { players, at: Moment::TurnEnd, turns }),
         &["at the end of a turn each player who has at least 500 of Gold wins"],
     );
     g.rule(
         "KSENTENCE",
-        "at the start of a turn KPLAYERS win|wins",
-        |players: Players| Sentence::Winning { players, at: Moment::TurnStart },
+        "at the start of a turn [KINAROW] KPLAYERS win|wins",
+        |turns: Option<i64>, players: Players| in_a_row(turns).map(|turns| Sentence::Winning { players, at: Moment::TurnStart, turns }),
         &[],
     );
     g.rule(
         "KSENTENCE",
-        "at the end of a turn KPLAYERS leave|leaves the game",
-        |players: Players| Sentence::Elimination { players, at: Moment::TurnEnd },
+        "at the end of a turn [KINAROW] KPLAYERS leave|leaves the game",
+        |turns: Option<i64>, players: Players| in_a_row(turns).map(|turns| Sentence::Elimination { players, at: Moment::TurnEnd, turns }),
         &[],
     );
     g.rule(
         "KSENTENCE",
-        "at the start of a turn KPLAYERS leave|leaves the game",
-        |players: Players| Sentence::Elimination { players, at: Moment::TurnStart },
+        "at the start of a turn [KINAROW] KPLAYERS leave|leaves the game",
+        |turns: Option<i64>, players: Players| in_a_row(turns).map(|turns| Sentence::Elimination { players, at: Moment::TurnStart, turns }),
         &[],
     );
+    g.rule("KINAROW", ", if so <number> turns in a row ,", |n: i64| n, &[", if so 2 turns in a row,"]);
     g.rule("KSENTENCE", "nobody wins by a condition unless { KCOND }", Sentence::WinningOnlyIf, &[]);
     g.rule(
         "TYPE",
@@ -98,4 +99,9 @@ pub(super) fn rules(g: &mut Grammar) {
         |d: Draft, more: Vec<Sentence>| d.sentences.into_iter().chain(more).collect::<Vec<Sentence>>(),
         &[],
     );
+}
+
+/// For how many turns in a row; one where nothing is said.
+fn in_a_row(turns: Option<i64>) -> Option<u32> {
+    turns.map_or(Some(1), |n| u32::try_from(n).ok().filter(|n| *n > 1))
 }

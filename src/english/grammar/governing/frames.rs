@@ -25,6 +25,10 @@ fn always(governed: Governed) -> Option<Draft> {
 
 /// The sentences that say so, for so long. What holds as long as something else does is said by a condition.
 fn lasting(mut governed: Governed, until: Duration) -> Option<Draft> {
+    // "… unless he has voted this turn": it is he who did so in that turn.
+    if until == Duration::ThisTurn && looks_at_this_turn(&governed) {
+        return None;
+    }
     let always = match until {
         // "Who played no card last turn may play two cards this turn": in every turn.
         Duration::ThisTurn => InTurns(Period::LastTurn, None).found_in(&mut governed),
@@ -36,6 +40,20 @@ fn lasting(mut governed: Governed, until: Duration) -> Option<Draft> {
     let one = |procedure: Procedure| Sentence::Procedure { procedure, condition: None, until: until.clone() };
     (!governed.is.is_empty() && !matches!(until, Duration::AsLongAs(_)))
         .then(|| Draft { sentences: governed.is.into_iter().map(one).collect(), target: None })
+}
+
+/// Whether it is said of those who did something in the turn that it is.
+fn looks_at_this_turn(governed: &Governed) -> bool {
+    struct Looks(bool);
+    impl Walk for Looks {
+        fn condition(&mut self, condition: &mut Condition) {
+            self.0 |= matches!(condition, Condition::Happened(_, Period::ThisTurn));
+            walk_condition(self, condition);
+        }
+    }
+    let mut looks = Looks(false);
+    governed.is.iter().for_each(|p| walk_procedure(&mut looks, &mut p.clone()));
+    looks.0
 }
 
 /// Those who did something in the one turn, and what that turn is as seen from the turn in which something is so of them.
@@ -129,6 +147,18 @@ fn unless(governed: Governed, condition: Condition) -> Option<Draft> {
 pub(super) fn only_under(governed: Governed, condition: Condition) -> Option<Draft> {
     if !governed.not.is_empty() {
         return under(Governed { is: governed.not, not: Vec::new() }, not(condition));
+    }
+    // A number that is so only then is the usual one else; so it must be another than that.
+    let unusual = |p: &Procedure| match p {
+        Procedure::Setting { setting: Setting::RenamesPerTurn, .. } => false,
+        Procedure::Setting { adjust: Adjust::SetTo(Amount::Number(n)), setting, .. } => {
+            *n > 1 || *setting == Setting::CardsDealt && *n == 0
+        }
+        Procedure::Setting { .. } => true,
+        _ => false,
+    };
+    if governed.is.iter().all(unusual) {
+        return under(governed, condition);
     }
     let [Procedure::Rotation { seats, .. }] = governed.is.as_slice() else { return None };
     let stays = Governed::of(Procedure::Rotation { seats: 0, every: 1 });
@@ -282,8 +312,9 @@ fn timed(g: &mut Grammar) {
     g.rule("RULE", "(except / other than) INTURN [,] G", |c: Condition, governed: Governed| under(governed, not(c)), &[]);
     g.rule(
         "RULE",
-        "G INTURN (and / , / , but / but / , and) (none / <number>) INTURN",
-        |governed: Governed, c: Condition, n: Option<i64>, d: Condition| {
+        "G INTURN (and / , / , but / but / , and) [only] (none / <number>) (INTURN / in [all] (other / the other) turns / otherwise / in all others / at all other times)",
+        |governed: Governed, c: Condition, n: Option<i64>, d: Option<Condition>| {
+            let d = d.unwrap_or_else(|| not(c.clone()));
             let [Procedure::Setting { who, setting, .. }] = governed.is.as_slice() else { return None };
             let other = Procedure::Setting { who: who.clone(), setting: *setting, adjust: Adjust::SetTo(Amount::Number(n.unwrap_or(0))) };
             let mut both = under(governed.clone(), c)?;
@@ -292,6 +323,7 @@ fn timed(g: &mut Grammar) {
         },
         &["each player makes two proposals in even turns and none in odd turns"],
     );
+    every_nth(g);
     // What is done again and again, in these turns.
     let in_turns = |c: Condition, draft: Draft| match draft.sentences.as_slice() {
         [Sentence::When(trigger)] if matches!(trigger.event, Event::Moment(_)) && draft.target.is_none() => {
@@ -308,6 +340,42 @@ fn timed(g: &mut Grammar) {
     g.rule("RULE", "FILLER [,] SENTENCE", |d: Draft| d, &["in addition each player gains 20 slaves at the start of each turn"]);
     g.rule("RULE", "G only INTURN", only_under, &["the Primary moves one seat clockwise only in even turns"]);
     g.rule("RULE", "only INTURN G", |c: Condition, governed: Governed| only_under(governed, c), &[]);
+}
+
+/// In every n-th turn, by the number of the turn.
+fn every_nth(g: &mut Grammar) {
+    let nth = |n: i64| (n > 1).then_some(n);
+    g.rule("EVERYNTH", "each <ordinal> turn", nth, &["every third turn"]);
+    g.rule("EVERYNTH", "each other turn", || 2, &["every other turn"]);
+    g.rule("EVERYNTH", "each <number> turns", nth, &[]);
+    // What all may do anyway is no rule of some turns: "a player may make a proposal every other turn" means that he may not in the others.
+    let periodic = |n: i64, governed: Governed| {
+        let tells = |p: &Procedure| match p {
+            Procedure::Setting { setting: Setting::RenamesPerTurn, .. } => false,
+            Procedure::Setting { adjust: Adjust::SetTo(Amount::Number(n)), .. } => *n != 1,
+            Procedure::Setting { .. } | Procedure::Holds(Static::Cannot { .. }) | Procedure::Ballot { .. } => true,
+            _ => false,
+        };
+        let n = u32::try_from(n).ok()?;
+        if governed.is.iter().all(tells) { under(governed, Condition::Multiple(Amount::Turn, n)) } else { None }
+    };
+    g.rule("RULE", "EVERYNTH [,] G", periodic, &["every third turn, each player may play two cards"]);
+    g.rule(
+        "RULE",
+        "G [,] EVERYNTH",
+        move |governed: Governed, n: i64| periodic(n, governed),
+        &["the hand limit is eight every other turn"],
+    );
+    let repeated = |n: i64, draft: Draft| match draft.sentences.as_slice() {
+        [Sentence::When(trigger)]
+            if matches!(trigger.event, Event::Moment(_)) && trigger.frequency == Frequency::Always && draft.target.is_none() =>
+        {
+            Some(Sentence::When(Trigger { frequency: Frequency::EveryTurns(u32::try_from(n).ok()?), ..trigger.clone() }))
+        }
+        _ => None,
+    };
+    g.rule("RULE", "EVERYNTH [,] SENTENCE", repeated, &["every third turn, each player gains 10 gold at the start of the turn"]);
+    g.rule("RULE", "SENTENCE [,] EVERYNTH", move |draft: Draft, n: i64| repeated(n, draft), &[]);
 }
 
 /// "…, no matter how high their pyramid is": it is so whatever they have.
@@ -379,17 +447,49 @@ fn afterwards(g: &mut Grammar) {
     );
 }
 
+/// Whether the condition is said of "you": of each for himself, not of the whole game.
+fn speaks_of_you(c: &Condition) -> bool {
+    struct You(bool);
+    impl Walk for You {
+        fn who(&mut self, who: &mut Who) {
+            self.0 |= *who == Who::You;
+            walk_who(self, who);
+        }
+    }
+    let mut you = You(false);
+    you.condition(&mut c.clone());
+    you.0
+}
+
+/// Whether the condition is that a pile is empty.
+fn runs_out(c: &Condition) -> bool {
+    matches!(c, Condition::Compare(Amount::Cards(found), Relation::Equal, Amount::Number(0)) if found.from == [Zone::DrawPile])
+}
+
 /// Under which condition.
 fn conditional(g: &mut Grammar) {
     g.rule("WHILST", "(while / as long as / whenever / so long as / for as long as / whilst)", || Nothing, &["while"]);
     g.rule(
         "RULE",
         "(IF / WHILST) COND [,] [then] G",
-        |c: Condition, governed: Governed| under(governed, c),
+        |c: Condition, governed: Governed| if speaks_of_you(&c) { None } else { under(governed, c) },
         &["while the Primary has no gold the hand limit is six"],
     );
     g.rule("RULE", "G [,] (IF / WHILST) COND", under, &["the hand limit is six if the Primary has no gold"]);
     g.rule("RULE", "G [,] only (IF / WHILST) COND", only_under, &[]);
+    g.rule(
+        "RULE",
+        "G (, but / but / , and / and) only (IF / WHILST / when) COND",
+        only_under,
+        &["each player may play two cards, but only if the Primary has no gold"],
+    );
+    g.rule(
+        "RULE",
+        "when COND [,] [then] G",
+        // What happens when the draw pile is empty is how it is filled again.
+        |c: Condition, governed: Governed| if speaks_of_you(&c) || runs_out(&c) { None } else { under(governed, c) },
+        &["when the Primary has no gold, the hand limit is six"],
+    );
     g.rule("RULE", "G [,] unless COND", unless, &["the hand limit is six unless the Primary has no gold"]);
     g.rule("RULE", "unless COND [,] G", |c: Condition, governed: Governed| unless(governed, c), &[]);
     g.rule(
@@ -397,6 +497,20 @@ fn conditional(g: &mut Grammar) {
         "G only (IF / WHILST / when) COND",
         only_under,
         &["the Primary moves one seat clockwise only if the Primary has no gold"],
+    );
+    // "If every player votes, a simple majority is enough; otherwise two thirds are needed."
+    g.rule(
+        "RULE",
+        "IF COND [,] [then] VOTESHAREX is|are (enough / sufficient / needed / required) GAND (otherwise / else) [,] VOTESHAREX is|are (needed / required / necessary / enough)",
+        |c: Condition, so: Condition, else_so: Condition| {
+            let of = |when: Condition, share: Condition| {
+                let what = ProposalTest::any();
+                let procedure = Procedure::Ballot { what, when: Some(when), verdict: Verdict::PassesIf(share) };
+                Sentence::Procedure { procedure, condition: None, until: Duration::Always }
+            };
+            of_votes(&c).then(|| Draft { sentences: vec![of(c.clone(), so), of(not(c), else_so)], target: None })
+        },
+        &["if every player votes, a simple majority is enough; otherwise two thirds of the votes are needed"],
     );
     // Of a turn in which "he" does something it is said of each for himself.
     let of_the_turn = |c: Condition, governed: Governed| {

@@ -125,7 +125,10 @@ fn granted(g: &mut Grammar) {
     let most = |n: i64, find: Find, who: Players| {
         (find.from.is_empty() && find.owner.is_none() && !find.of.is_empty()).then_some(())?;
         let played = Event::Played { by: Players::one(Who::Candidate), card: find.of.clone(), on: None };
-        let many = Condition::Compare(Amount::Past(Box::new(played), Period::ThisTurn), Relation::AtLeast, number(n));
+        let many = match n {
+            1 => Condition::Happened(Box::new(played), Period::ThisTurn),
+            _ => Condition::Compare(Amount::Past(Box::new(played), Period::ThisTurn), Relation::AtLeast, number(n)),
+        };
         Some(said(&narrowed(who, many), vec![cannot(Deed::Play { card: find.of, on: None })]))
     };
     g.rule("ONLYSOMANY", "(no more than / not more than / at most / only / up to / a maximum of)", || Nothing, &["no more than"]);
@@ -279,7 +282,7 @@ fn weight(g: &mut Grammar) {
             || Event::Played { by: Players::one(Who::Candidate), card: Vec::new(), on: None },
             || Deed::Play { card: Vec::new(), on: None },
         ),
-        ("rename a card", || Event::Renamed(Players::one(Who::Candidate)), || Deed::Rename { card: Vec::new() }),
+        ("rename a card", || Event::Renamed(Renaming::by(Players::one(Who::Candidate))), || Deed::Rename { card: Vec::new() }),
     ] {
         g.rule(
             "G1",

@@ -22,6 +22,7 @@ mod own_proposals;
 mod passives;
 mod predicates;
 mod prices;
+mod quantities;
 mod whom;
 
 use super::Grammar;
@@ -68,6 +69,7 @@ pub fn rules(g: &mut Grammar) {
     names::rules(g);
     amending::rules(g);
     prices::rules(g);
+    quantities::rules(g);
     exceptions::rules(g);
     frames::rules(g);
 }
@@ -137,7 +139,7 @@ fn so(players: &Players, procedures: Vec<Procedure>) -> Option<Governed> {
     (!procedures.is_empty()).then(|| said(players, procedures))
 }
 
-fn said(players: &Players, procedures: Vec<Procedure>) -> Governed {
+pub(super) fn said(players: &Players, procedures: Vec<Procedure>) -> Governed {
     let put = |mut procedure: Procedure| {
         walk_procedure(&mut Of(players), &mut procedure);
         procedure
@@ -191,6 +193,6 @@ fn to(n: i64) -> Adjust {
     Adjust::SetTo(number(n))
 }
 
-fn cannot(deed: Deed) -> Procedure {
+pub(super) fn cannot(deed: Deed) -> Procedure {
     Procedure::Holds(Static::Cannot { who: they(), deed: of_actor(deed) })
 }

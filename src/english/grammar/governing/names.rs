@@ -44,10 +44,15 @@ pub(super) fn rules(g: &mut Grammar) {
     // What the first rename of a turn brings, for each.
     let first = |effect: Effect| {
         let speaks = put(put(effect, SUBJECT, &Who::Of(HOLE)), HE, &Who::Of(HOLE));
-        let so_far = Amount::Past(Box::new(Event::Renamed(Players::one(Who::Of(HOLE)))), Period::ThisTurn);
+        let so_far = Amount::Past(Box::new(Event::Renamed(Renaming::by(Players::one(Who::Of(HOLE))))), Period::ThisTurn);
         let condition = Condition::Compare(so_far, Relation::Equal, Amount::Number(1));
         let effect = for_each(Players::one(Who::Actor), HOLE, Effect::If { condition, then: Box::new(speaks), otherwise: None });
-        Sentence::When(Trigger { event: Event::Renamed(Players::all()), condition: None, frequency: Frequency::Always, effect })
+        Sentence::When(Trigger {
+            event: Event::Renamed(Renaming::by(Players::all())),
+            condition: None,
+            frequency: Frequency::Always,
+            effect,
+        })
     };
     g.rule(
         "SENTENCE",

@@ -127,6 +127,7 @@ pub(super) fn rules(g: &mut Grammar) {
         );
         if category == "NCARDS" {
             g.rule(category, "[up to / at most / no more than] <number> of (his / their / your) cards", to, &["two of his cards"]);
+            g.rule(category, "<number> of them", |n: i64| (n > 1).then(|| to(n)), &[]);
         }
         // "for every hundred slaves that a player owns, that player has one vote"
         let verb = match category {

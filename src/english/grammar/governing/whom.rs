@@ -136,7 +136,7 @@ pub(super) fn rules(g: &mut Grammar) {
     g.rule("G1", "you GP [,] unless YOUCONDS", |gp: Governed, c: Condition| so(&narrowed(Players::all(), not(such(c))), gp.is), &[]);
     g.rule(
         "G1",
-        "you GP only (if / when / while) YOUCONDS",
+        "you (GP only / GPONLY) (if / when / while) YOUCONDS",
         |gp: Governed, c: Condition| if gp.not.is_empty() { None } else { Some(said(&narrowed(Players::all(), not(such(c))), gp.not)) },
         &["you may vote only if you have a Permanent in play"],
     );

@@ -63,7 +63,7 @@ impl Engine<'_> {
                 Ok(Marked { players: seat.into_iter().collect(), amount, done: true, ..Marked::default() })
             }
             Effect::EndGame => {
-                let (winners, reason) = self.closest()?;
+                let (winners, reason) = self.closest(None)?;
                 self.end(winners, format!("the game ends; {reason}"))
             }
             Effect::Pick(cards) => {

@@ -5,8 +5,8 @@ use super::engine::{Engine, Res};
 use super::frame::Frame;
 use super::procedure::Matter;
 use super::shield::is_change;
-use crate::english::meaning::{CardTest, Change, Event, Move, ProposalTest, TypeId};
-use crate::games::nomic::state::{Fact, Place, What};
+use crate::english::meaning::{CardTest, Change, Event, Move, ProposalTest, Renaming, TypeId};
+use crate::games::nomic::state::{Fact, Place, Source, What};
 use crate::games::seat::SeatId;
 
 impl Engine<'_> {
@@ -69,8 +69,12 @@ impl Engine<'_> {
                 let matter = Matter::of_fact(&self.table, fact, *kind);
                 accepted == was && self.any_among(f, by, &fact.affected)? && self.proposal_passes(f, what, &matter)?
             }
-            (Event::Voted { by, how }, What::Voted(yes)) => how.is_none_or(|h| h == *yes) && self.any_among(f, by, &fact.affected)?,
-            (Event::Renamed(who), What::Renamed) => self.any_among(f, who, &fact.affected)?,
+            (Event::Voted { by, how, on }, What::Voted(yes)) => {
+                how.is_none_or(|h| h == *yes) && self.any_among(f, by, &fact.affected)? && self.voted_on(f, on, fact)?
+            }
+            (Event::Renamed(Renaming { by, card }), What::Renamed) => {
+                self.any_among(f, by, &fact.affected)? && self.fact_card_passes(f, fact, card)?
+            }
             (Event::OverLimit(who), What::OverLimit) => self.any_among(f, who, &fact.affected)?,
             (Event::Reshuffled, What::Reshuffled) => true,
             (Event::Any(events), _) => {
@@ -105,6 +109,17 @@ impl Engine<'_> {
         Ok(true)
     }
 
+    /// Whether the proposal that was voted on passes the test. Of votes of turns long past it is not known any more on what they were.
+    fn voted_on(&mut self, f: &mut Frame, on: &ProposalTest, fact: &Fact) -> Res<bool> {
+        if on.is_any() {
+            return Ok(true);
+        }
+        let kind = fact.proposal.and_then(|number| self.table.proposal(number)).and_then(|p| p.change.kind());
+        let Some(kind) = kind else { return Ok(false) };
+        let matter = Matter::of_fact(&self.table, fact, kind);
+        self.proposal_passes(f, on, &matter)
+    }
+
     /// Whether a proposal passes a test.
     pub fn proposal_passes(&mut self, f: &mut Frame, test: &ProposalTest, matter: &Matter) -> Res<bool> {
         if !test.kinds.is_empty() && test.kinds.iter().any(|k| k.covers(matter.kind)) == test.except {
@@ -115,8 +130,15 @@ impl Engine<'_> {
         {
             return Ok(false);
         }
-        let is_part =
-            |rule: &String| test.rules.iter().any(|of| rule == of || rule.strip_prefix(of.as_str()).is_some_and(|r| r.starts_with('.')));
+        // "This rule" is the one whose text it is.
+        let itself = match &f.scope.source {
+            Source::Rule(number) => Some(number.clone()),
+            _ => None,
+        };
+        let is_part = |rule: &String| {
+            let named = test.rules.iter().filter_map(|of| if of == "this" { itself.as_ref() } else { Some(of) });
+            named.into_iter().any(|of| rule == of || rule.strip_prefix(of.as_str()).is_some_and(|r| r.starts_with('.')))
+        };
         if matter.after < test.after || !test.rules.is_empty() && !matter.rule.as_ref().is_some_and(is_part) {
             return Ok(false);
         }

@@ -6,7 +6,9 @@ use std::borrow::Cow;
 
 use super::law::stands;
 use crate::english::build::said_of_whom;
-use crate::english::meaning::{Condition, Effect, Event, Pick, Players, Procedure, ProposalTest, Sentence, Static, Step, Trigger, Who};
+use crate::english::meaning::{
+    Condition, Effect, Event, Pick, Players, Procedure, ProposalTest, Renaming, Sentence, Static, Step, Trigger, Who,
+};
 use crate::games::nomic::state::{Rule, Table};
 
 /// What a rule says by itself.
@@ -55,8 +57,8 @@ fn unless(sentence: Sentence, condition: &Condition) -> Sentence {
         Sentence::Procedure { procedure, condition, until } => Sentence::Procedure { procedure, condition: both(condition, not()), until },
         Sentence::Holds { condition, holds } => Sentence::Holds { condition: both(condition, not()), holds },
         Sentence::When(trigger) => Sentence::When(Trigger { condition: both(trigger.condition, not()), ..trigger }),
-        Sentence::Winning { players, at } => Sentence::Winning { players: such(players, not()), at },
-        Sentence::Elimination { players, at } => Sentence::Elimination { players: such(players, not()), at },
+        Sentence::Winning { players, at, turns } => Sentence::Winning { players: such(players, not()), at, turns },
+        Sentence::Elimination { players, at, turns } => Sentence::Elimination { players: such(players, not()), at, turns },
         Sentence::WinningOnlyIf(only) => Sentence::WinningOnlyIf(Condition::Any(vec![condition.clone(), only])),
         other => other,
     }
@@ -106,7 +108,7 @@ impl Exempted<'_> {
             | Event::Proposed(who, _)
             | Event::Decided { by: who, .. }
             | Event::Voted { by: who, .. }
-            | Event::Renamed(who)
+            | Event::Renamed(Renaming { by: who, .. })
             | Event::OverLimit(who) => self.players(who),
             Event::Any(events) => events.iter_mut().for_each(|e| self.event(e)),
             Event::ThisMoved(_) | Event::Moment(_) | Event::Reshuffled | Event::ThisApplied => {}

@@ -6,7 +6,7 @@ use super::law::{card_scope, deeds, stands, type_of, waits_for};
 use super::play::look;
 use super::suspension::{in_effect, own};
 use crate::english::meaning::{
-    AfterPlay, Amount, Condition, Duration, Effect, Moment as When, Players, Procedure, Relation, Sentence, Text, VariableId,
+    AfterPlay, Amount, Condition, Duration, Effect, GameEnd, Moment as When, Players, Procedure, Relation, Sentence, Text, VariableId,
 };
 use crate::english::walk::{Walk, walk_condition};
 use crate::games::dice::Dice;
@@ -116,8 +116,19 @@ pub fn come_into_force(table: &Table, place: &TextPlace, context: Context<'_>, d
 }
 
 /// The living seats closest to a winning condition (several if tied), and how close, in words.
-pub fn closest(table: &Table, base: Base) -> (Vec<SeatId>, String) {
-    look(table, base, |engine| engine.closest().unwrap_or((Vec::new(), "nobody is close to a winning condition.".to_owned())))
+pub fn closest(table: &Table, base: Base, by: GameEnd) -> (Vec<SeatId>, String) {
+    look(table, base, |engine| engine.closest(Some(by)).unwrap_or((Vec::new(), "nobody is close to a winning condition.".to_owned())))
+}
+
+/// A winning or elimination condition as it stands.
+struct Ending {
+    source: Source,
+    /// Which sentence of its text.
+    part: usize,
+    players: Players,
+    at: When,
+    /// At how many such moments in a row it must be met.
+    turns: u32,
 }
 
 impl Engine<'_> {
@@ -218,23 +229,21 @@ impl Engine<'_> {
     }
 
     /// The winning (or elimination) conditions, wherever they are written, with their text, as what governs them lets them stand.
-    fn all_conditions(&mut self, winning: bool) -> Vec<(Source, Players, When)> {
+    fn all_conditions(&mut self, winning: bool) -> Vec<Ending> {
         let rules = &self.table.rules;
         let mut found = Vec::new();
         let mut collect = |rules: &[Rule], source: fn(String) -> Source| {
             for rule in rules.iter().filter(|r| r.stands()) {
                 let age = rule.since();
                 let of = source(rule.number.clone());
-                for sentence in stands_of(&self.table, &of, rule).iter() {
-                    match sentence {
-                        Sentence::Winning { players, at } if winning => {
-                            found.push((source(rule.number.clone()), players.clone(), *at, age))
-                        }
-                        Sentence::Elimination { players, at } if !winning => {
-                            found.push((source(rule.number.clone()), players.clone(), *at, age));
-                        }
-                        _ => {}
-                    }
+                for (part, sentence) in stands_of(&self.table, &of, rule).iter().enumerate() {
+                    let (players, at, turns) = match sentence {
+                        Sentence::Winning { players, at, turns } if winning => (players, at, turns),
+                        Sentence::Elimination { players, at, turns } if !winning => (players, at, turns),
+                        _ => continue,
+                    };
+                    let source = of.clone();
+                    found.push((Ending { source, part, players: players.clone(), at: *at, turns: *turns }, age));
                 }
             }
         };
@@ -247,21 +256,46 @@ impl Engine<'_> {
             match &*active.body {
                 Procedure::ConditionsVoid { winning: of, variable } if *of == winning && applies() => {
                     let older = |source: &Source, age: u32| *source != active.scope.source && age <= active.since;
-                    found.retain(|(source, players, _, age)| {
-                        !(older(source, *age) && variable.as_ref().is_none_or(|v| looks_at(players, v)))
+                    found.retain(|(ending, age)| {
+                        !(older(&ending.source, *age) && variable.as_ref().is_none_or(|v| looks_at(&ending.players, v)))
                     });
                 }
                 Procedure::ConditionsNeed { winning: of, variable, value } if *of == winning && applies() => {
-                    for (source, players, ..) in &mut found {
-                        if *source != active.scope.source {
-                            Needs { variable, value: *value }.players(players);
+                    for (ending, _) in &mut found {
+                        if ending.source != active.scope.source {
+                            Needs { variable, value: *value }.players(&mut ending.players);
                         }
                     }
                 }
                 _ => {}
             }
         }
-        found.into_iter().map(|(source, players, at, _)| (source, players, at)).collect()
+        found.into_iter().map(|(ending, _)| ending).collect()
+    }
+
+    /// Who meets the condition now, and did so for as many turns in a row as it asks for.
+    fn who_meets(&mut self, ending: &Ending) -> Res<Vec<SeatId>> {
+        let such = self.players(&mut Frame::of(ending.source.clone()), &ending.players, None)?;
+        if ending.turns <= 1 {
+            return Ok(such);
+        }
+        let mut long_enough = Vec::new();
+        for seat in such {
+            let what = format!("{:?} sentence {} met by seat {}", ending.source, ending.part, seat.number());
+            if self.in_a_row(&what, i64::from(ending.turns))? {
+                long_enough.push(seat);
+            }
+        }
+        Ok(long_enough)
+    }
+
+    /// Notes that something is so in this turn, and says whether it is for so many turns in a row.
+    fn in_a_row(&mut self, what: &str, turns: i64) -> Res<bool> {
+        let met = |n: i64| format!("{what} for {n}");
+        let before = |engine: &Self, n: i64| engine.table.spent.iter().any(|s| s.what == met(n) && s.turn + 1 == engine.table.turn);
+        let so_far = (1..turns).rev().find(|n| before(self, *n)).unwrap_or(0) + 1;
+        self.push(Event::Spent { what: met(so_far) })?;
+        Ok(so_far >= turns)
     }
 
     /// The newest text of the procedure that answers.
@@ -279,11 +313,7 @@ impl Engine<'_> {
         if turns <= 1 {
             return Ok(true);
         }
-        let met = |n: i64| format!("winning condition met by seat {} for {n}", seat.number());
-        let before = |engine: &Self, n: i64| engine.table.spent.iter().any(|s| s.what == met(n) && s.turn + 1 == engine.table.turn);
-        let so_far = (1..turns).rev().find(|n| before(self, *n)).unwrap_or(0) + 1;
-        self.push(Event::Spent { what: met(so_far) })?;
-        Ok(so_far >= turns)
+        self.in_a_row(&format!("winning condition met by seat {}", seat.number()), turns)
     }
 
     fn conditions(&mut self, moment: When) -> Res<()> {
@@ -302,13 +332,10 @@ impl Engine<'_> {
         let eliminations = self.all_conditions(false);
         // All are found before the first goes: they go together.
         let mut fallen: Vec<(SeatId, Source)> = Vec::new();
-        for (source, players, at) in eliminations {
-            if at == moment {
-                let mut f = Frame::of(source.clone());
-                for seat in self.players(&mut f, &players, None)? {
-                    if !fallen.iter().any(|(s, _)| *s == seat) {
-                        fallen.push((seat, source.clone()));
-                    }
+        for ending in eliminations.iter().filter(|e| e.at == moment) {
+            for seat in self.who_meets(ending)? {
+                if !fallen.iter().any(|(s, _)| *s == seat) {
+                    fallen.push((seat, ending.source.clone()));
                 }
             }
         }
@@ -347,11 +374,8 @@ impl Engine<'_> {
         }
         let winnings = self.all_conditions(true);
         let mut met: Vec<(SeatId, Source)> = Vec::new();
-        for (source, players, at) in winnings {
-            if at == moment {
-                let mut f = Frame::of(source.clone());
-                met.extend(self.players(&mut f, &players, None)?.into_iter().map(|s| (s, source.clone())));
-            }
+        for ending in winnings.iter().filter(|e| e.at == moment) {
+            met.extend(self.who_meets(ending)?.into_iter().map(|seat| (seat, ending.source.clone())));
         }
         let seats: Vec<SeatId> = self.table.clockwise().into_iter().filter(|s| met.iter().any(|(m, _)| m == s)).collect();
         if seats.len() > 1
@@ -391,10 +415,13 @@ impl Engine<'_> {
         })
     }
 
-    /// Who is closest to a winning condition, and how close.
-    pub fn closest(&mut self) -> Res<(Vec<SeatId>, String)> {
+    /// Who is closest to a winning condition, and how close; or who wins at such an end. `None`: a text ends the game.
+    pub fn closest(&mut self, by: Option<GameEnd>) -> Res<(Vec<SeatId>, String)> {
         if let Some(named) = self.said(|engine, f, p| match p {
             Procedure::WinnersAtEnd(players) => Ok(Some((engine.players(f, players, None)?, engine.name_of(&f.cause())))),
+            Procedure::WinnersAtEndBy { end, players } if by == Some(*end) => {
+                Ok(Some((engine.players(f, players, None)?, engine.name_of(&f.cause()))))
+            }
             _ => Ok(None),
         }) && !named.0.is_empty()
         {
@@ -405,9 +432,9 @@ impl Engine<'_> {
         let mut who: Vec<SeatId> = Vec::new();
         for seat in self.table.clockwise() {
             let mut own = Share::NONE;
-            for (source, players, _) in &winnings {
-                let mut f = Frame::of(source.clone());
-                own = own.max(self.closeness(&mut f, players, seat)?);
+            for ending in &winnings {
+                let mut f = Frame::of(ending.source.clone());
+                own = own.max(self.closeness(&mut f, &ending.players, seat)?);
             }
             match best {
                 Some(b) if own < b => {}

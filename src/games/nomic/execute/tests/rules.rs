@@ -38,13 +38,13 @@ fn elimination_comes_before_winning_and_takes_all_at_once() {
         &mut t,
         false,
         "1",
-        Sentence::Elimination { players: whose(value(Who::Candidate, "Slaves"), Relation::AtMost, 0), at: Moment::TurnEnd },
+        Sentence::Elimination { players: whose(value(Who::Candidate, "Slaves"), Relation::AtMost, 0), at: Moment::TurnEnd, turns: 1 },
     );
     add(
         &mut t,
         true,
         "1",
-        Sentence::Winning { players: whose(value(Who::Candidate, "Pyramid"), Relation::AtLeast, 8), at: Moment::TurnEnd },
+        Sentence::Winning { players: whose(value(Who::Candidate, "Pyramid"), Relation::AtLeast, 8), at: Moment::TurnEnd, turns: 1 },
     );
     t.conditions();
     assert_eq!(t.events, []);
@@ -59,7 +59,7 @@ fn elimination_comes_before_winning_and_takes_all_at_once() {
         &mut t,
         false,
         "1",
-        Sentence::Elimination { players: whose(value(Who::Candidate, "Slaves"), Relation::AtMost, 300), at: Moment::TurnEnd },
+        Sentence::Elimination { players: whose(value(Who::Candidate, "Slaves"), Relation::AtMost, 300), at: Moment::TurnEnd, turns: 1 },
     );
     t.conditions();
     assert_eq!(t.table.outcome.as_ref().unwrap().winners, [MAGIC], "the last one");
@@ -72,7 +72,7 @@ fn elimination_comes_before_winning_and_takes_all_at_once() {
         &mut t,
         true,
         "1",
-        Sentence::Winning { players: whose(value(Who::Candidate, "Pyramid"), Relation::AtLeast, 8), at: Moment::TurnEnd },
+        Sentence::Winning { players: whose(value(Who::Candidate, "Pyramid"), Relation::AtLeast, 8), at: Moment::TurnEnd, turns: 1 },
     );
     t.rule(vec![Sentence::Holds {
         condition: None,
@@ -85,12 +85,16 @@ fn elimination_comes_before_winning_and_takes_all_at_once() {
 #[test]
 fn a_rule_may_win_too() {
     let mut t = Fixture::middle();
-    t.rule(vec![Sentence::Winning { players: whose(value(Who::Candidate, "Gold"), Relation::AtLeast, 300), at: Moment::TurnEnd }]);
+    t.rule(vec![Sentence::Winning {
+        players: whose(value(Who::Candidate, "Gold"), Relation::AtLeast, 300),
+        at: Moment::TurnEnd,
+        turns: 1,
+    }]);
     t.conditions();
     assert_eq!(t.told, ["Igthorn wins: rule 5.1 is met."]);
     let mut t = Fixture::middle();
     t.rule(vec![
-        Sentence::Winning { players: whose(value(Who::Candidate, "Gold"), Relation::AtLeast, 300), at: Moment::TurnEnd },
+        Sentence::Winning { players: whose(value(Who::Candidate, "Gold"), Relation::AtLeast, 300), at: Moment::TurnEnd, turns: 1 },
         Sentence::WinningOnlyIf(Condition::Compare(Amount::Turn, Relation::AtLeast, Amount::Number(7))),
     ]);
     t.conditions();
@@ -102,16 +106,21 @@ fn the_closest_to_a_condition() {
     let mut t = Fixture::middle();
     let pyramid = Condition::Compare(value(Who::Candidate, "Pyramid"), Relation::AtLeast, Amount::Number(8));
     let gold = Condition::Compare(value(Who::Candidate, "Gold"), Relation::AtLeast, Amount::Number(400));
-    let wins = |c: Condition| Sentence::Winning { players: Players { whose: Some(Box::new(c)), ..Players::all() }, at: Moment::TurnEnd };
+    let wins =
+        |c: Condition| Sentence::Winning { players: Players { whose: Some(Box::new(c)), ..Players::all() }, at: Moment::TurnEnd, turns: 1 };
     add(&mut t, true, "1", wins(pyramid.clone()));
-    assert_eq!(closest(&t.table, Base::default()), (vec![MAGIC], "closest to a winning condition (5 of 8).".to_owned()));
+    assert_eq!(closest(&t.table, Base::default(), GameEnd::Vote), (vec![MAGIC], "closest to a winning condition (5 of 8).".to_owned()));
     add(&mut t, true, "2", wins(gold.clone()));
-    assert_eq!(closest(&t.table, Base::default()).0, [IGTHORN], "300 of 400 is more than 5 of 8");
+    assert_eq!(closest(&t.table, Base::default(), GameEnd::Vote).0, [IGTHORN], "300 of 400 is more than 5 of 8");
     t.set(DARK, "Pyramid", 6);
-    assert_eq!(closest(&t.table, Base::default()).0, [IGTHORN, DARK], "6 of 8 is as much");
+    assert_eq!(closest(&t.table, Base::default(), GameEnd::Vote).0, [IGTHORN, DARK], "6 of 8 is as much");
     let mut t = Fixture::middle();
     add(&mut t, true, "1", wins(Condition::All(vec![pyramid, gold])));
-    assert_eq!(closest(&t.table, Base::default()).0, [IGTHORN], "joined by and, the smaller counts: 4 of 8 against 120 of 400");
+    assert_eq!(
+        closest(&t.table, Base::default(), GameEnd::Vote).0,
+        [IGTHORN],
+        "joined by and, the smaller counts: 4 of 8 against 120 of 400"
+    );
 }
 
 #[test]
