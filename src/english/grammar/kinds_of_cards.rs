@@ -40,11 +40,4 @@ pub fn rules(g: &mut Grammar) {
         },
         &["card type that is discarded after use and costs 10 gold to play"],
     );
-    // "Every player starts with 40 Wood": the name stands in what is said.
-    g.rule(
-        "VARIABLE",
-        "VARDEFINITION",
-        |d: VariableDefinition| (!d.name.is_empty()).then_some(Sentence::Variable(d)),
-        &["every player starts with 40 Wood"],
-    );
 }

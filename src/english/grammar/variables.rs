@@ -41,11 +41,12 @@ fn definition(g: &mut Grammar) {
         |name: String, unit: String, d: VariableDefinition| named(name, together(d, in_units(unit))?),
         &["Grain (bushels): starts at 40"],
     );
+    // Without a head its name is what everybody is said to have.
     g.rule(
         "VARIABLE",
-        "VARHOLDERS [with] [a / an] <newname> of <number> [VARATFIRST]",
-        |name: String, start: i64| named(name, VariableDefinition { start, ..blank() }),
-        &["each player has a Faith of 5 at the start"],
+        "VARDEFINITION",
+        |d: VariableDefinition| named(d.name.clone(), d),
+        &["every player starts with 40 Wood", "each player has a Faith of 5 at the start"],
     );
     g.rule("VARDEFINITION", "VARSTART", |d: VariableDefinition| d, &[]);
     g.rule("VARDEFINITION", "VARSTART [VARAND] VARBOUNDS", together, &["starts at 1, at most 6"]);
@@ -216,5 +217,5 @@ fn named(name: String, definition: VariableDefinition) -> Option<Sentence> {
 fn is_name(words: &str) -> bool {
     const SAY: [&str; 11] = ["each", "every", "player", "players", "has", "have", "everyone", "everybody", "all", "is", "are"];
     let article = words.split(' ').next().is_some_and(|w| w.eq_ignore_ascii_case("a") || w.eq_ignore_ascii_case("an"));
-    !article && !words.split(' ').any(|w| SAY.iter().any(|other| w.eq_ignore_ascii_case(other)))
+    !words.is_empty() && !article && !words.split(' ').any(|w| SAY.iter().any(|other| w.eq_ignore_ascii_case(other)))
 }

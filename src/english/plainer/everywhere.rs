@@ -5,6 +5,10 @@ pub(super) const EVERYWHERE: &[(&str, &str)] = &[
     // Who.
     (", yourself included", ""),
     (", you included", ""),
+    ("any one player", "any player"),
+    ("any one opponent", "any opponent"),
+    ("in any one turn", "in a turn"),
+    ("in any single turn", "in a turn"),
     ("each and every", "each"),
     ("one another", "each other"),
     ("the first who", "the first player who"),
