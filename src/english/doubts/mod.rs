@@ -2,6 +2,7 @@
 //!
 //! In come what a sentence would mean, the sentences before it and its words; out comes what it does not say, in words that fit after "it".
 
+mod by_words;
 mod of_rules;
 
 use super::meaning::*;
@@ -52,6 +53,9 @@ pub(super) fn doubt(kind: Kind, before: &[Sentence], own: &[Sentence], tokens: &
     // A paraphrase says all that it means.
     if words.contains(&"(") || words.starts_with(&["rule", "of", "play"]) {
         return None;
+    }
+    if let Some(unsaid) = by_words::doubt(own, &words) {
+        return Some(unsaid);
     }
     if matches!(kind, Kind::Rule | Kind::Winning | Kind::Elimination) { of_rules::doubt(own, &words) } else { None }
 }

@@ -50,7 +50,46 @@ pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
     if spoken.end_of_game && at_once && own.iter().any(at_end) {
         return Some("is looked at when a turn ends, not at once");
     }
+    // "When a player destroys a Permanent, each other player gains 5 gold": others than he, or than whom it belonged to?
+    let of_others =
+        |s: &Sentence| matches!(s, Sentence::When(Trigger { event: Event::Moved { .. }, effect, .. }) if spares_the_affected(effect));
+    if has(&["destroys", "discards", "removes"]) && own.iter().any(of_others) {
+        return Some("does not say who the others are: than who does it, or than whose card it was");
+    }
+    // "The first proposal each turn costs 10 gold."
+    if matches!(words, ["the", "first", ..]) && has(&["costs", "cost"]) {
+        return Some("speaks of the cost of the first one, where a cost counts what came before it");
+    }
+    // "The game ends after turn 18, but nobody wins": before that, too?
+    if matches!(words, ["nobody" | "none", "wins"] | ["no", "one" | "player", "wins"]) {
+        return Some("does not say whether nobody wins by that end, or nobody at all");
+    }
+    // "A player who played two cards last turn may not play a card this turn": this turn, or each?
+    if says(words, "last", "turn") && says(words, "this", "turn") {
+        return Some("does not say whether it holds in one turn or in each: say 'a player who … may not … in the next turn'");
+    }
+    // "If everybody votes for a proposal, it passes": else as before, or not at all?
+    let passes_if =
+        |s: &Sentence| matches!(s, Sentence::Procedure { procedure: Procedure::Ballot { verdict: Verdict::PassesIf(_), .. }, .. });
+    if matches!(words, ["if", "everybody" | "everyone" | "all" | "each" | "every", ..])
+        && !has(&["only", "otherwise", "else"])
+        && own.iter().any(passes_if)
+    {
+        return Some("does not say what becomes of the other proposals: say 'only if', or 'otherwise …'");
+    }
     doubt_of_procedure(own, words)
+}
+
+/// Whether it is done by, or to, all but the one to whom it happened.
+fn spares_the_affected(effect: &Effect) -> bool {
+    struct Others(bool);
+    impl Walk for Others {
+        fn players(&mut self, players: &mut Players) {
+            self.0 |= players.among == Among::Others(Box::new(Who::Affected));
+            walk_players(self, players);
+        }
+    }
+    through(Others(false), [&Sentence::Do(effect.clone())]).0
 }
 
 /// Of how the game is played.

@@ -178,7 +178,9 @@ fn wished(words: &[Token], form: Form) -> Vec<Token> {
     ];
     let [first, rest @ ..] = words else { return words.to_vec() };
     let verb = rest.iter().position(|t| VERBS.contains(&t.text.as_str()));
-    let Some(verb) = verb.filter(|_| matches!(first.text.as_str(), "let" | "should")) else { return words.to_vec() };
+    // "Let target player draw a card and gain 10 gold": who gains is not told apart without "let".
+    let two = first.text == "let" && words.iter().any(|t| t.text == "and");
+    let Some(verb) = verb.filter(|_| !two && matches!(first.text.as_str(), "let" | "should")) else { return words.to_vec() };
     let inflected = |t: &Token| match (t.text.as_str(), form) {
         ("be", Form::Base) => instead(t, "are"),
         (base, form) => instead(t, &inflect(&format!("~{base}"), form)),
@@ -400,7 +402,15 @@ fn condition_apart(words: &[Token]) -> Vec<Vec<Token>> {
     let (Some(subject), Some(condition), Some(rest)) = (words.get(..open), words.get(open + 1..close), words.get(close + 1..)) else {
         return Vec::new();
     };
-    if begins || !asked || subject.is_empty() || rest.is_empty() || rest.iter().any(|t| matches!(t.text.as_str(), "if" | "unless")) {
+    // "… loses 20 gold and, if he has no Permanents, a level": the condition of the second alone.
+    let joined = subject.last().is_some_and(|t| matches!(t.text.as_str(), "and" | "or" | "but" | "then" | "also"));
+    if begins
+        || !asked
+        || joined
+        || subject.is_empty()
+        || rest.is_empty()
+        || rest.iter().any(|t| matches!(t.text.as_str(), "if" | "unless"))
+    {
         return Vec::new();
     }
     let comma = words.get(open).cloned();
