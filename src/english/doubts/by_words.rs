@@ -1,14 +1,10 @@
 //! Orders of words for which the grammar has one place and English another.
 
 use super::super::meaning::*;
-use super::super::walk::*;
-use super::{says, through};
+use super::{Such, has, says};
 
 /// What the sentence does not say, if there is such a thing.
 pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
-    if condition_in_the_middle(own, words) {
-        return Some("does not say whether the condition is of both things that are done or of the second alone: make two sentences");
-    }
     if counted_for_each(words) {
         return Some("counts something for each player by himself, but would be done for the first one alone");
     }
@@ -50,19 +46,6 @@ pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
     None
 }
 
-/// "Target player loses 20 gold and, if he has no Permanents, a level": the condition before all of it.
-fn condition_in_the_middle(own: &[Sentence], words: &[&str]) -> bool {
-    const JOINS: &[&str] = &["and", "but", "or", "then"];
-    let Some(at) = words.iter().skip(1).position(|w| matches!(*w, "if" | "unless")).map(|at| at + 1) else { return false };
-    let before = words.get(..at).unwrap_or_default().iter().rev().find(|w| !matches!(**w, "," | "also" | "then" | "even"));
-    let first = matches!(words, ["if" | "unless", ..]);
-    let joined = before.is_some_and(|w| JOINS.contains(w));
-    let more = words.get(at..).unwrap_or_default().contains(&",");
-    let of_all =
-        |effect: &Effect| matches!(effect, Effect::If { then, .. } if matches!(**then, Effect::Sequence(_) | Effect::Choose { .. }));
-    !first && joined && more && own.iter().any(|sentence| matches!(sentence, Sentence::Do(effect) if of_all(effect)))
-}
-
 /// "The next time each opponent plays a Permanent, he loses 20 gold."
 fn counted_for_each(words: &[&str]) -> bool {
     const PLAYERS: &[&str] = &["player", "opponent", "neighbour"];
@@ -87,14 +70,8 @@ fn those_of_a_group(words: &[&str]) -> bool {
 
 /// "Target player gives 10 gold to both his neighbours": the right one of the left one is himself.
 fn next_to_a_neighbour(own: &[Sentence], words: &[&str]) -> bool {
-    struct Twice(bool);
-    impl Walk for Twice {
-        fn who(&mut self, who: &mut Who) {
-            self.0 |= matches!(who, Who::Neighbour { of, .. } if matches!(**of, Who::Neighbour { .. }));
-            walk_who(self, who);
-        }
-    }
-    words.contains(&"neighbours") && through(Twice(false), own).0
+    let twice = |who: &Who| matches!(who, Who::Neighbour { of, .. } if matches!(**of, Who::Neighbour { .. }));
+    words.contains(&"neighbours") && has(own, Such::Who(&twice))
 }
 
 /// "At your option, target player loses a level or discards two cards."
@@ -128,13 +105,6 @@ fn nobodys_bound(own: &[Sentence], words: &[&str]) -> bool {
 fn taken_or_gained(own: &[Sentence], words: &[&str]) -> bool {
     const GETS: &[&str] = &["get", "gets", "gain", "gains", "receive", "receives"];
     const HIS: &[&str] = &["his", "her", "their"];
-    struct Gains(bool);
-    impl Walk for Gains {
-        fn effect(&mut self, effect: &mut Effect) {
-            self.0 |= matches!(effect, Effect::Change { adjust: Adjust::Gain(_), .. });
-            walk_effect(self, effect);
-        }
-    }
     let owned = |rest: &[&str]| match rest {
         [his, ..] if HIS.contains(his) => true,
         [_, "'s", ..] | [_, _, "'s", ..] | [_, _, _, "'s", ..] => true,
@@ -150,7 +120,8 @@ fn taken_or_gained(own: &[Sentence], words: &[&str]) -> bool {
             }
     });
     // What an eliminated player had is nobody's.
-    said && !says(words, "is", "eliminated") && through(Gains(false), own).0
+    let gains = |effect: &Effect| matches!(effect, Effect::Change { adjust: Adjust::Gain(_), .. });
+    said && !says(words, "is", "eliminated") && has(own, Such::Effect(&gains))
 }
 
 /// "Each player loses 10 slaves at the end of each turn, except the Primary in even turns": when the exception is one.
@@ -165,28 +136,15 @@ fn when_excepted(words: &[&str]) -> bool {
 
 /// "A player holds two Floods and a Slave Labour": of either sort two.
 fn counted_together(own: &[Sentence], words: &[&str]) -> bool {
-    struct Either(bool);
-    impl Walk for Either {
-        fn condition(&mut self, condition: &mut Condition) {
-            let of_sorts =
-                |amount: &Amount| matches!(amount, Amount::Cards(cards) if cards.of.iter().any(|t| matches!(t, CardTest::Any(_))));
-            self.0 |= matches!(condition, Condition::Compare(amount, _, Amount::Number(2..)) if of_sorts(amount));
-            walk_condition(self, condition);
-        }
-    }
     let sorts = words.windows(2).any(|w| matches!(w, ["and" | "or", "a" | "an" | "one"]));
-    sorts && through(Either(false), own).0
+    let of_sorts = |amount: &Amount| matches!(amount, Amount::Cards(cards) if cards.of.iter().any(|t| matches!(t, CardTest::Any(_))));
+    let several = |c: &Condition| matches!(c, Condition::Compare(amount, _, Amount::Number(2..)) if of_sorts(amount));
+    sorts && has(own, Such::Condition(&several))
 }
 
 /// "A player has the most slaves and gold": the most of both.
 fn most_of_the_first(own: &[Sentence], words: &[&str]) -> bool {
-    struct Any(bool);
-    impl Walk for Any {
-        fn condition(&mut self, condition: &mut Condition) {
-            self.0 |= matches!(condition, Condition::Compare(Amount::Variable(..), Relation::AtLeast, Amount::Number(1)));
-            walk_condition(self, condition);
-        }
-    }
     let both = words.windows(3).any(|w| matches!(w, ["most" | "fewest" | "least", _, "and"]));
-    both && through(Any(false), own).0
+    let some = |c: &Condition| matches!(c, Condition::Compare(Amount::Variable(..), Relation::AtLeast, Amount::Number(1)));
+    both && has(own, Such::Condition(&some))
 }

@@ -66,6 +66,43 @@ fn through<'s, W: Walk>(mut walk: W, sentences: impl IntoIterator<Item = &'s Sen
     walk
 }
 
+/// What is looked for in sentences.
+enum Such<'a> {
+    Who(&'a dyn Fn(&Who) -> bool),
+    Players(&'a dyn Fn(&Players) -> bool),
+    Selection(&'a dyn Fn(&Selection) -> bool),
+    Condition(&'a dyn Fn(&Condition) -> bool),
+    Effect(&'a dyn Fn(&Effect) -> bool),
+}
+
+/// Whether there is such a thing anywhere in the sentences.
+fn has<'s>(sentences: impl IntoIterator<Item = &'s Sentence>, such: Such<'_>) -> bool {
+    struct Search<'a>(Such<'a>, bool);
+    impl Walk for Search<'_> {
+        fn who(&mut self, who: &mut Who) {
+            self.1 |= matches!(self.0, Such::Who(test) if test(who));
+            walk_who(self, who);
+        }
+        fn players(&mut self, players: &mut Players) {
+            self.1 |= matches!(self.0, Such::Players(test) if test(players));
+            walk_players(self, players);
+        }
+        fn selection(&mut self, selection: &mut Selection) {
+            self.1 |= matches!(self.0, Such::Selection(test) if test(selection));
+            walk_selection(self, selection);
+        }
+        fn condition(&mut self, condition: &mut Condition) {
+            self.1 |= matches!(self.0, Such::Condition(test) if test(condition));
+            walk_condition(self, condition);
+        }
+        fn effect(&mut self, effect: &mut Effect) {
+            self.1 |= matches!(self.0, Such::Effect(test) if test(effect));
+            walk_effect(self, effect);
+        }
+    }
+    through(Search(such, false), sentences).1
+}
+
 /// Whether the one word follows upon the other.
 fn says(words: &[&str], first: &str, second: &str) -> bool {
     words.windows(2).any(|pair| pair == [first, second])
@@ -156,31 +193,17 @@ impl Walk for Does<'_> {
 
 /// "… gives you half of his gold, or all of it, if he has less than 20": a choice that is only there if the condition holds?
 fn choice_on_condition(own: &[Sentence], words: &[&str]) -> bool {
-    struct Choice(bool);
-    impl Walk for Choice {
-        fn effect(&mut self, effect: &mut Effect) {
-            if let Effect::If { then, otherwise: None, .. } = effect {
-                self.0 |= matches!(**then, Effect::Choose { .. });
-            }
-            walk_effect(self, effect);
-        }
-    }
     let or = words.windows(2).position(|pair| pair == [",", "or"]);
     let last_if = words.iter().rposition(|w| *w == "if");
     let after = or.zip(last_if).is_some_and(|(or, last_if)| or < last_if) && words.iter().filter(|w| **w == "if").count() == 1;
-    after && through(Choice(false), own).0
+    let choice = |effect: &Effect| matches!(effect, Effect::If { then, otherwise: None, .. } if matches!(**then, Effect::Choose { .. }));
+    after && has(own, Such::Effect(&choice))
 }
 
 /// "A player may play an extra card only if he is the Primary": a player of somebody's choice, who is not "he"?
 fn chosen_for_himself(own: &[Sentence], words: &[&str]) -> bool {
-    struct Chosen(bool);
-    impl Walk for Chosen {
-        fn players(&mut self, players: &mut Players) {
-            self.0 |= matches!(&players.pick, Pick::Chosen { by, .. } if matches!(**by, Who::Of(_)));
-            walk_players(self, players);
-        }
-    }
-    matches!(words, ["a" | "any", "player", "may" | "can", ..]) && through(Chosen(false), own).0
+    let chosen = |players: &Players| matches!(&players.pick, Pick::Chosen { by, .. } if matches!(**by, Who::Of(_)));
+    matches!(words, ["a" | "any", "player", "may" | "can", ..]) && has(own, Such::Players(&chosen))
 }
 
 /// "Whenever an opponent pays gold": a loss is an event whatever it is for.
@@ -266,27 +289,16 @@ fn whose_now(before: &[Sentence], own: &[Sentence], words: &[&str]) -> bool {
 
 /// "Shuffle all copies of Flood into the draw pile": not only those of one's own hand.
 fn copies_anywhere(own: &[Sentence], words: &[&str]) -> bool {
-    struct InHand(bool);
-    impl Walk for InHand {
-        fn selection(&mut self, selection: &mut Selection) {
-            self.0 |= selection.number == HowMany::All && selection.from == [Zone::Hand(Players::one(Who::You))];
-            walk_selection(self, selection);
-        }
-    }
     let placed = words.iter().any(|w| matches!(*w, "your" | "hand" | "hands" | "you"));
-    says(words, "copies", "of") && !placed && through(InHand(false), own).0
+    let in_hand = |s: &Selection| s.number == HowMany::All && s.from == [Zone::Hand(Players::one(Who::You))];
+    says(words, "copies", "of") && !placed && has(own, Such::Selection(&in_hand))
 }
 
 /// "The controller of each Permanent in play pays 10 gold for it": as often as he has one.
 fn for_each_of_his(own: &[Sentence], words: &[&str]) -> bool {
-    struct OfAll(bool);
-    impl Walk for OfAll {
-        fn who(&mut self, who: &mut Who) {
-            self.0 |= matches!(who, Who::Controller(cards) | Who::Owner(cards) if matches!(&**cards, Cards::Select(s) if s.number == HowMany::All));
-            walk_who(self, who);
-        }
-    }
-    words.windows(3).any(|w| matches!(w, ["controller" | "owner", "of", "each" | "every"])) && through(OfAll(false), own).0
+    let all = |cards: &Cards| matches!(cards, Cards::Select(s) if s.number == HowMany::All);
+    let of_all = |who: &Who| matches!(who, Who::Controller(cards) | Who::Owner(cards) if all(cards));
+    words.windows(3).any(|w| matches!(w, ["controller" | "owner", "of", "each" | "every"])) && has(own, Such::Who(&of_all))
 }
 
 /// "If you own at least 5 gold for every slave you have, gain a level": what is said for each before the comma is said of the condition.

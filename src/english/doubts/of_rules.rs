@@ -2,7 +2,7 @@
 
 use super::super::meaning::*;
 use super::super::walk::*;
-use super::{says, through};
+use super::{Such, says, through};
 
 /// What a rule or condition does not say, if there is such a thing.
 pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
@@ -51,9 +51,9 @@ pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
         return Some("is looked at when a turn ends, not at once");
     }
     // "When a player destroys a Permanent, each other player gains 5 gold": others than he, or than whom it belonged to?
-    let of_others =
-        |s: &Sentence| matches!(s, Sentence::When(Trigger { event: Event::Moved { .. }, effect, .. }) if spares_the_affected(effect));
-    if has(&["destroys", "discards", "removes"]) && own.iter().any(of_others) {
+    let moved = |s: &&Sentence| matches!(s, Sentence::When(Trigger { event: Event::Moved { .. }, .. }));
+    let others = |players: &Players| players.among == Among::Others(Box::new(Who::Affected));
+    if has(&["destroys", "discards", "removes"]) && super::has(own.iter().filter(moved), Such::Players(&others)) {
         return Some("does not say who the others are: than who does it, or than whose card it was");
     }
     // "The first proposal each turn costs 10 gold."
@@ -78,18 +78,6 @@ pub(super) fn doubt(own: &[Sentence], words: &[&str]) -> Option<&'static str> {
         return Some("does not say what becomes of the other proposals: say 'only if', or 'otherwise …'");
     }
     doubt_of_procedure(own, words)
-}
-
-/// Whether it is done by, or to, all but the one to whom it happened.
-fn spares_the_affected(effect: &Effect) -> bool {
-    struct Others(bool);
-    impl Walk for Others {
-        fn players(&mut self, players: &mut Players) {
-            self.0 |= players.among == Among::Others(Box::new(Who::Affected));
-            walk_players(self, players);
-        }
-    }
-    through(Others(false), [&Sentence::Do(effect.clone())]).0
 }
 
 /// Of how the game is played.

@@ -89,42 +89,36 @@ fn shares_against(g: &mut Grammar) {
     );
 }
 
+/// The one player on whose vote something may depend: not the proposer's, who votes for what is his.
+fn voter(p: Np) -> Option<Who> {
+    match p {
+        Np::One(Who::Of(_) | Who::Target(_) | Who::You | Who::Proposer) => None,
+        Np::One(who) => Some(who),
+        _ => None,
+    }
+}
+
 /// Without whose yes it fails, and who decides alone.
 fn needed(g: &mut Grammar) {
-    let consent = |t: ProposalTest, p: Np| match p {
-        Np::One(Who::Of(_) | Who::Target(_) | Who::You | Who::Proposer) => None,
-        Np::One(who) => Some(fails(t, not(Condition::Voted(who, Some(true))))),
-        _ => None,
-    };
+    let consent = |t: ProposalTest, p: Np| Some(fails(t, not(Condition::Voted(voter(p)?, Some(true)))));
+    let decided = |t: ProposalTest, p: Np| Some(ballot(t, None, Verdict::PassesIf(Condition::Voted(voter(p)?, Some(true)))));
     g.rule("RULE1", "ABALLOT NEEDSV CONSENTOF [TOPASS]", consent, &["a new rule needs the Primary's vote"]);
     g.rule(
         "RULE1",
         "ABALLOT is|are decided by PLAYER1 (alone / on his own / on her own)",
-        |t: ProposalTest, p: Np| match p {
-            Np::One(Who::Of(_) | Who::Target(_) | Who::You | Who::Proposer) => None,
-            Np::One(who) => Some(ballot(t, None, Verdict::PassesIf(Condition::Voted(who, Some(true))))),
-            _ => None,
-        },
+        decided,
         &["a new card is decided by the Primary alone"],
     );
     g.rule(
         "RULE1",
         "PLAYER1 alone decides (on / about) ABALLOT",
-        |p: Np, t: ProposalTest| match p {
-            Np::One(Who::Of(_) | Who::Target(_) | Who::You | Who::Proposer) => None,
-            Np::One(who) => Some(ballot(t, None, Verdict::PassesIf(Condition::Voted(who, Some(true))))),
-            _ => None,
-        },
+        move |p: Np, t: ProposalTest| decided(t, p),
         &["the Primary alone decides about new cards"],
     );
     g.rule(
         "RULE1",
         "ABALLOT (may / can) be vetoed by PLAYER1",
-        |t: ProposalTest, p: Np| match p {
-            Np::One(Who::Of(_) | Who::Target(_) | Who::You | Who::Proposer) => None,
-            Np::One(who) => Some(fails(t, Condition::Voted(who, Some(false)))),
-            _ => None,
-        },
+        |t: ProposalTest, p: Np| Some(fails(t, Condition::Voted(voter(p)?, Some(false)))),
         &["a proposal may be vetoed by the Primary"],
     );
     g.rule(

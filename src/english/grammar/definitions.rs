@@ -479,6 +479,11 @@ fn put_candidate(condition: Condition, who: &Who) -> Condition {
     condition
 }
 
+/// Whether one of these is among the words of a name.
+pub(super) fn says_one_of(name: &str, words: &[&str]) -> bool {
+    name.split(' ').any(|said| words.iter().any(|word| said.eq_ignore_ascii_case(word)))
+}
+
 pub(super) fn type_of(name: Option<String>, after_play: AfterPlay, more: Vec<Sentence>) -> Sentence {
     // Until something happens: then each of its cards goes.
     let (after_play, more) = match after_play {

@@ -72,7 +72,6 @@ pub mod ignoring;
 pub mod in_a_row;
 pub mod in_place_of;
 pub mod keeping_office;
-pub mod kinds_of_cards;
 pub mod later;
 pub mod leaving;
 pub mod limits;
@@ -283,7 +282,6 @@ pub fn grammar() -> &'static Grammar {
         in_a_row::rules(&mut g);
         bounds_of_rules::rules(&mut g);
         seats::rules(&mut g);
-        kinds_of_cards::rules(&mut g);
         victory::rules(&mut g);
         assent::rules(&mut g);
         canonical::rules(&mut g);

@@ -1,7 +1,7 @@
 //! More ways to define a type of card: with an immediate effect, at a cost, for a while, only for some.
 
 use super::Grammar;
-use super::definitions::type_of;
+use super::definitions::{says_one_of, type_of};
 use super::sentences::put_place;
 use super::values::*;
 use crate::english::build::*;
@@ -9,6 +9,7 @@ use crate::english::meaning::*;
 use crate::english::tokens::plural;
 
 pub fn rules(g: &mut Grammar) {
+    gone_by_themselves(g);
     gone_with_the_turn(g);
     heads(g);
     parts(g);
@@ -178,7 +179,7 @@ fn parts(g: &mut Grammar) {
 
 /// Whether these words can be the name of a type, and do not speak of types and cards themselves.
 fn is_name(words: &str) -> bool {
-    !words.split(' ').any(|w| ["type", "card", "cards"].iter().any(|other| w.eq_ignore_ascii_case(other)))
+    !says_one_of(words, &["type", "card", "cards"])
 }
 
 /// The type of which this is said; none if it is not said once where its cards are after being played.
@@ -316,7 +317,7 @@ fn riders(g: &mut Grammar) {
         |name: Option<String>, a: AfterPlay, s: Draft| s.target.is_none().then(|| type_of(name, a, s.sentences)),
         &["card type that stays in play; at the end of each turn its controller gains 5 gold"],
     );
-    g.rule("TDOESIT", "(has|have IMMEDIATE / does|do what it says|states / has|have [its] effect / takes|take effect / acts|act / works|work / is|are carried out) [at once / immediately]", || Nothing, &["takes effect at once"]);
+    g.rule("TDOESIT", "(has|have IMMEDIATE / does|do what it says|states / has|have [its] effect / takes|take effect / acts|act / works|work / is|are carried out / is|are played once) [at once / immediately]", || Nothing, &["takes effect at once"]);
     g.rule(
         "TTHEN",
         "([,] and [then] [it / they] / , [then] [it / they] / ; [then] it / [,] after which it|they / [,] before it|they)",
@@ -326,7 +327,7 @@ fn riders(g: &mut Grammar) {
     g.rule("TGOES", "[is|are] [then] discarded [AFTERBEING / afterwards / after that]", || Place::DiscardPile, &["is then discarded"]);
     g.rule(
         "TGOES",
-        "[is|are] [then] removed from the game [AFTERBEING / afterwards / after that]",
+        "[is|are] [then] (removed from / taken out of / put out of / out of) the game [AFTERBEING / afterwards / after that]",
         || Place::OutOfGame,
         &["is removed from the game"],
     );
@@ -483,4 +484,36 @@ fn gone_with_the_turn(g: &mut Grammar) {
             },
         );
     }
+}
+
+/// How they leave play, and the game, by themselves.
+fn gone_by_themselves(g: &mut Grammar) {
+    let stays = |with: Who, until: Duration| AfterPlay::Stays { with, until };
+    g.rule(
+        "AFTERPLAY",
+        "(remains|remain / stays|stay) in play (and / , and / ,) is|are [then] (discarded / destroyed) (after <number> turns / after one turn)",
+        move |n: Option<i64>| stays(Who::You, Duration::Turns(Amount::Number(n.unwrap_or(1)))),
+        &["remains in play and is discarded after three turns"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "(remains|remain / stays|stay) [in play] (on / in front of / with) TYPETARGET (and / , and / ,) is|are [then] (discarded / destroyed) (after <number> turns / after one turn)",
+        move |w: Who, n: Option<i64>| stays(w, Duration::Turns(Amount::Number(n.unwrap_or(1)))),
+        &["remains in play on the target player and is discarded after three turns"],
+    );
+    g.rule(
+        "AFTERPLAY",
+        "is|are discarded at the end of the turn [(in which / when) (it|they is|are played)] [after (its / their) effect]",
+        move || stays(Who::You, Duration::ThisTurn),
+        &["is discarded at the end of the turn"],
+    );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] [a / an] [card] type (that / which) is|are discarded (after use / AFTERBEING / when used / after having its effect) (and / , and) costs QTYS [to play]",
+        |name: Option<String>, q: Quantities| {
+            let cost = Sentence::PlayCost(order(super::clauses::losing(q)?));
+            Some(type_of(name, AfterPlay::Goes(Place::DiscardPile), vec![cost]))
+        },
+        &["card type that is discarded after use and costs 10 gold to play"],
+    );
 }

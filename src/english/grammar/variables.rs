@@ -1,6 +1,7 @@
 //! Definitions of variables: the name, then what it starts from, its bounds and its unit, in any order.
 
 use super::Grammar;
+use super::definitions::says_one_of;
 use super::values::*;
 use crate::english::meaning::*;
 use crate::english::tokens::singular;
@@ -182,7 +183,7 @@ fn unit(g: &mut Grammar) {
         "(unit / units / [is] (counted / measured / given / expressed) in [units of] / in / in units of) [: / =] <newname>",
         |n: String| {
             // "Counted in baskets which …": that is where the unit ends.
-            let ends = n.split(' ').any(|w| matches!(w, "which" | "that" | "and" | "it" | "with"));
+            let ends = says_one_of(&n, &["which", "that", "and", "it", "with"]);
             (!ends).then(|| in_units(n))
         },
         &["unit coin"],
@@ -215,7 +216,7 @@ fn named(name: String, definition: VariableDefinition) -> Option<Sentence> {
 
 /// Whether these words can be a variable's name, and do not already say who has it.
 fn is_name(words: &str) -> bool {
-    const SAY: [&str; 11] = ["each", "every", "player", "players", "has", "have", "everyone", "everybody", "all", "is", "are"];
-    let article = words.split(' ').next().is_some_and(|w| w.eq_ignore_ascii_case("a") || w.eq_ignore_ascii_case("an"));
-    !words.is_empty() && !article && !words.split(' ').any(|w| SAY.iter().any(|other| w.eq_ignore_ascii_case(other)))
+    let who_has_it = ["each", "every", "player", "players", "has", "have", "everyone", "everybody", "all", "is", "are"];
+    let article = words.split(' ').next().is_some_and(|first| says_one_of(first, &["a", "an"]));
+    !words.is_empty() && !article && !says_one_of(words, &who_has_it)
 }

@@ -1401,16 +1401,7 @@ impl Walk for Another {
 
 /// Whether an amount is that of a player who is left unsaid: "more gold".
 fn speaks_of_the_other(amount: &Amount) -> bool {
-    struct Speaks(bool);
-    impl Walk for Speaks {
-        fn who(&mut self, who: &mut Who) {
-            self.0 |= *who == Who::Of(THE_OTHER);
-            walk_who(self, who);
-        }
-    }
-    let mut speaks = Speaks(false);
-    speaks.amount(&mut amount.clone());
-    speaks.0
+    crate::english::build::put_amount(amount.clone(), THE_OTHER, &Who::You) != *amount
 }
 
 /// Whether it is so much of what is not said: "more than five".
