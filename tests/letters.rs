@@ -1,6 +1,6 @@
 //! Letters as they really come: each `NAME.eml` under `tests/letters` with what must be seen in it (`NAME.expect.toml`).
 
-use maat::mail::letter::{Bounds, Letter, canonical};
+use maat::mail::letter::{Bounds, Head, Letter, canonical};
 use maat::mail::seen::letter_json;
 use maat::mail::sender::Ours;
 use maat::orders::verbs::Verbs;
@@ -174,8 +174,10 @@ fn every_kind_of_trouble_has_a_letter_or_a_test() {
 fn our_own_server_tells_when_a_letter_came() {
     let ours = Ours::new("referee@example.org", "mx.example.org").unwrap();
     let arrived = |stem: &str| {
-        let letter = Letter::read(&letters("first")[stem].0, &Bounds::default()).unwrap();
-        (letter.received(&ours.trust).map(|t| t.to_rfc3339()), letter.date.map(|t| t.to_rfc3339()))
+        let raw = &letters("first")[stem].0;
+        let date = Letter::read(raw, &Bounds::default()).unwrap().date;
+        let head = Head::read(raw, &Bounds::default()).unwrap();
+        (head.received(&ours.trust).map(|t| t.to_rfc3339()), date.map(|t| t.to_rfc3339()))
     };
     let time = |text: &str| Some(text.to_owned());
     assert_eq!(arrived("14-thebat-ru-koi8r-initials"), (time("2026-03-03T20:12:44+00:00"), time("2036-03-03T20:12:40+00:00")));

@@ -4,7 +4,7 @@ use crate::daemon::alarm::alert;
 use crate::daemon::outgoing::{self, Desk};
 use crate::daemon::site::{Site, SiteError};
 use crate::daemon::work;
-use crate::mail::letter::{Letter, header_of};
+use crate::mail::letter::{Head, header_of};
 use crate::mail::mailbox::{Arrived, Content, Fate as MailboxFate, Settled as MailboxSettled};
 use crate::referee::entry::LetterId;
 use crate::report::clean::Line;
@@ -80,7 +80,7 @@ impl Site {
             // A letter of nobody's: it is set aside at once.
             Content::Unreadable(_) => (arrived.size, b"Subject: (not given by the mailbox)\r\n\r\n".to_vec()),
         };
-        let read = Letter::read(&bytes, &self.settings.bounds).ok();
+        let read = Head::read(&bytes, &self.settings.bounds).ok();
         let received = read.as_ref().and_then(|l| l.received(&self.settings.ours.trust));
         Incoming {
             // A trusted header may only say that it came earlier than the mailbox knows, never later.

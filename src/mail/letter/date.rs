@@ -66,7 +66,7 @@ pub(crate) fn by_host(received: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::letter::{Bounds, Letter};
+    use crate::mail::letter::{Bounds, Head};
 
     #[test]
     fn only_our_own_servers_clock_counts() {
@@ -86,8 +86,8 @@ mod tests {
             ("Date: Mon, 3 Mar 2036 23:12:40 +0300", None),
         ];
         for (headers, expected) in table {
-            let letter = Letter::read(format!("{headers}\n\nx").as_bytes(), &Bounds::default()).unwrap();
-            let found = letter.received(&trust).map(|t| t.format("%Y-%m-%dT%H:%M:%SZ").to_string());
+            let head = Head::read(format!("{headers}\n\nx").as_bytes(), &Bounds::default()).unwrap();
+            let found = head.received(&trust).map(|t| t.format("%Y-%m-%dT%H:%M:%SZ").to_string());
             assert_eq!(found.as_deref(), expected, "{headers}");
         }
     }

@@ -114,13 +114,7 @@ impl Part {
 
 /// Parses a letter. Whatever the parser does with it, a panic included, the caller gets an answer.
 pub(crate) fn parse(raw: &[u8], bounds: &Bounds) -> Result<Mime, Unreadable> {
-    if raw.len() > bounds.size {
-        return Err(Unreadable::TooBig { size: raw.len(), most: bounds.size });
-    }
-    let raw = skip_envelope_line(raw);
-    if raw.iter().all(u8::is_ascii_whitespace) {
-        return Err(Unreadable::Empty);
-    }
+    let raw = bounded(raw, bounds)?;
     let reason = if containers(raw) > MOST_CONTAINERS {
         "is nested too deeply"
     } else {
@@ -129,11 +123,33 @@ pub(crate) fn parse(raw: &[u8], bounds: &Bounds) -> Result<Mime, Unreadable> {
             Err(_) => "is broken in its structure",
         }
     };
-    let headers = catch_unwind(AssertUnwindSafe(|| MessageParser::default().parse_headers(raw).and_then(|m| convert_headers(&m, raw))));
-    match headers {
-        Ok(Some(headers)) => Ok(Mime { root: unread(reason), ..headers }),
-        _ => Err(Unreadable::Broken),
+    match headers(raw) {
+        Ok(headers) => Ok(Mime { root: unread(reason), ..headers }),
+        Err(_) => Err(Unreadable::Broken),
     }
+}
+
+/// Parses a letter's header section, and nothing of its body.
+pub(crate) fn parse_head(raw: &[u8], bounds: &Bounds) -> Result<Mime, Unreadable> {
+    headers(bounded(raw, bounds)?)
+}
+
+fn headers(raw: &[u8]) -> Result<Mime, Unreadable> {
+    catch_unwind(AssertUnwindSafe(|| MessageParser::default().parse_headers(raw).and_then(|m| convert_headers(&m, raw))))
+        .map_err(|_| Unreadable::Broken)?
+        .ok_or(Unreadable::NotALetter)
+}
+
+/// The letter without what stands in front of its first header, if there is one that may be read.
+fn bounded<'a>(raw: &'a [u8], bounds: &Bounds) -> Result<&'a [u8], Unreadable> {
+    if raw.len() > bounds.size {
+        return Err(Unreadable::TooBig { size: raw.len(), most: bounds.size });
+    }
+    let raw = skip_envelope_line(raw);
+    if raw.iter().all(u8::is_ascii_whitespace) {
+        return Err(Unreadable::Empty);
+    }
+    Ok(raw)
 }
 
 /// An mbox "From " line or blank lines before the first header are not the letter's.

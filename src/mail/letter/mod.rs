@@ -10,6 +10,7 @@ mod charset;
 mod date;
 mod flowed;
 mod fold;
+mod head;
 mod html;
 mod mime;
 mod own;
@@ -21,6 +22,7 @@ pub(crate) use address::ascii_domain;
 pub use body::Unread;
 pub use date::Trust;
 pub use fold::canonical;
+pub use head::Head;
 pub use mime::{Field, Headers, Mailbox};
 pub use own::{OwnText, Source};
 
@@ -31,9 +33,7 @@ pub(crate) use patterns::Patterns;
 use crate::orders::verbs::Verbs;
 use body::Body;
 use chrono::{DateTime, Utc};
-use data_encoding::HEXLOWER;
 use regex::Regex;
-use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
 
 /// What may be spent on one letter.
@@ -119,7 +119,6 @@ pub struct Letter {
 
 static TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\[([a-z][a-z0-9_]*(?:-[a-z0-9_]+)*)(?:[ :]+([0-9a-z]{16}))?\]"));
 static BARE_TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?:^|[\s:])([a-z][a-z_]*(?:-[a-z0-9_]+)*-\d{1,4})(?:[\s:,.]|$)"));
-static ID: LazyLock<Regex> = LazyLock::new(|| pattern(r"<\s*([^<>\s]+)\s*>"));
 
 /// More recipients, or letters answered, than this are not looked at.
 const MOST_NAMES: usize = 200;
@@ -133,19 +132,15 @@ impl Letter {
     /// Reads a raw letter (RFC 5322, RFC 2045 and what is sent in their name).
     pub fn read(raw: &[u8], bounds: &Bounds) -> Result<Letter, Unreadable> {
         let mime = mime::parse(raw, bounds)?;
-        let from = match mime.from.as_slice() {
-            [only] if mime.headers.all("from").count() == 1 => Some(only.clone()),
-            _ => None,
-        };
+        let from = head::writer(&mime).cloned();
         let delivered = ["delivered-to", "x-original-to", "envelope-to", "x-delivered-to"].into_iter();
         let delivered = delivered.flat_map(|name| mime.headers.all(name)).filter_map(Address::parse);
         let written = mime.to.iter().filter_map(|m| Address::parse(&m.address));
         let recipients = delivered.chain(written).take(MOST_NAMES).collect();
-        let content_hash = content_hash(raw, from.as_ref(), &mime.subject);
-        let id = mime.headers.first("message-id").and_then(|v| ids(v).into_iter().next().or_else(|| bare_id(v)));
-        let id = id.unwrap_or_else(|| format!("{}@content.invalid", content_hash.get(..40).unwrap_or(&content_hash)));
-        let mut answers: Vec<String> = mime.headers.all("in-reply-to").flat_map(ids).take(MOST_NAMES).collect();
-        let references: Vec<String> = mime.headers.all("references").flat_map(ids).collect();
+        let content_hash = head::content_hash(raw, from.as_ref(), &mime.subject);
+        let id = head::id(&mime.headers, &content_hash);
+        let mut answers: Vec<String> = mime.headers.all("in-reply-to").flat_map(head::ids).take(MOST_NAMES).collect();
+        let references: Vec<String> = mime.headers.all("references").flat_map(head::ids).collect();
         for reference in references.into_iter().rev().take(MOST_NAMES) {
             if !answers.contains(&reference) {
                 answers.push(reference);
@@ -184,12 +179,6 @@ impl Letter {
         self.body.unread
     }
 
-    /// When our own server received it: the topmost Received header that a trusted host wrote. Without one the caller's own knowledge
-    /// counts (IMAP INTERNALDATE, the file's time); never the Date header.
-    pub fn received(&self, trust: &Trust) -> Option<DateTime<Utc>> {
-        date::received(&self.headers, trust)
-    }
-
     /// The game that the subject names; only a guess where the name stands without brackets.
     pub fn game_named(&self) -> Option<&str> {
         let numbered = |t: &&Tag| t.token.is_some() || t.game.rsplit('-').next().is_some_and(|n| n.parse::<u32>().is_ok());
@@ -217,17 +206,6 @@ fn tags(subject: &str) -> Vec<Tag> {
     found
 }
 
-/// The ids between angle brackets.
-fn ids(value: &str) -> Vec<String> {
-    ID.captures_iter(value).filter_map(|c| c.get(1)).map(|m| m.as_str().to_owned()).collect()
-}
-
-/// Some programs leave the brackets out.
-fn bare_id(value: &str) -> Option<String> {
-    let value = value.trim();
-    (!value.is_empty() && !value.contains(char::is_whitespace)).then(|| value.trim_matches(['<', '>']).to_owned())
-}
-
 /// More of a header than this is not looked at where the letter itself is too big.
 const LONGEST_HEADER: usize = 64 << 10;
 
@@ -237,19 +215,6 @@ pub fn header_of(raw: &[u8]) -> &[u8] {
     let blank = |line_end: &[u8]| head.windows(line_end.len()).position(|w| w == line_end).map(|at| at + line_end.len());
     let end = [blank(b"\r\n\r\n"), blank(b"\n\n")].into_iter().flatten().min();
     head.get(..end.unwrap_or(head.len())).unwrap_or(head)
-}
-
-fn content_hash(raw: &[u8], from: Option<&Mailbox>, subject: &str) -> String {
-    let mut hash = Sha256::new();
-    hash.update(from.map(|m| m.address.to_lowercase()).unwrap_or_default().as_bytes());
-    hash.update([0]);
-    hash.update(subject.as_bytes());
-    hash.update([0]);
-    // Line ends and blanks at the end may change on the way.
-    let text: Vec<u8> = raw.iter().copied().filter(|b| *b != b'\r').collect();
-    let body = text.windows(2).position(|w| w == b"\n\n").map_or(text.len(), |at| at + 2);
-    hash.update(text.get(body..).unwrap_or_default().trim_ascii_end());
-    HEXLOWER.encode(&hash.finalize())
 }
 
 #[cfg(test)]

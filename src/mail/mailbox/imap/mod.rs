@@ -226,6 +226,9 @@ impl ImapMailbox {
         let settled = intake(letters);
         let moves: Vec<(u32, Fate)> = settled.iter().filter_map(|settled| to_move(settled, validity)).collect();
         look.kept += count.saturating_sub(moves.len());
+        if moves.is_empty() {
+            return Ok(());
+        }
         self.still_selected(connection, validity)?;
         self.move_away(connection, moves, look)
     }
