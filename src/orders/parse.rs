@@ -8,7 +8,7 @@ use super::answer::{Arg, Order};
 use super::form::{Form, Part, SlotKind, VerbForm};
 use super::names::{Meant, meant, spelled};
 use super::problem::{Expected, LineProblem, explain, may_be_slip_of, slip};
-use super::text::{quoted, unquoted};
+use super::text::{Behind, unquoted};
 use super::tokens::{Token, tokens, written_at};
 use super::write::add;
 use crate::games::ruleset::{Decision, DecisionId};
@@ -101,9 +101,10 @@ pub(super) struct Failure {
 pub(super) fn attempt(line: &str, forms: &[&Form]) -> Result<(usize, Order), Box<Failure>> {
     let tokens = tokens(line);
     let found = verbs_at_start(&tokens, forms);
-    let mut reader = Reader { line, tokens: &tokens, far: 0, expected: Vec::new(), steps: 0, done: None };
+    let mut reader = Reader { line, tokens: &tokens, behind: Behind::new("", []), far: 0, expected: Vec::new(), steps: 0, done: None };
     for Found { form, verb, start: _, end } in &found {
         reader.expect(*end, Vec::new());
+        reader.behind = Behind::new(&verb.verb, forms.iter().copied());
         let state = State { at: *end, args: Vec::new(), normal: verb.verb.clone(), lists: Vec::new() };
         let todo: Vec<Todo> = verb.parts.iter().map(Todo::Part).collect();
         if reader.go(&todo, state)
@@ -241,6 +242,7 @@ impl State {
 struct Reader<'l> {
     line: &'l str,
     tokens: &'l [Token],
+    behind: Behind<'l>,
     far: usize,
     expected: Vec<Expected>,
     steps: usize,
@@ -497,7 +499,8 @@ impl<'l> Reader<'l> {
                 self.expect(end, vec![Expected::TooLong { name: name.to_owned(), from: at, length, most }]);
                 continue;
             }
-            let next = state.clone().moved(end).print(&quoted(&text, lines, !rest.is_empty())).file(name, Arg::Text(text), in_list);
+            let printed = self.behind.printed(&state.normal, &text, lines, !rest.is_empty());
+            let next = state.clone().moved(end).print(&printed).file(name, Arg::Text(text), in_list);
             if self.go(rest, next) {
                 return true;
             }

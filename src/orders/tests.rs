@@ -317,6 +317,7 @@ fn what_was_read_is_written_as_its_normal_form() {
         "pick 2",
         "propose amend flood replace 2 it lasts",
         "propose variable \"It starts\" starts -5",
+        "propose , variable",
         "set Tarantula.Slaves 150 because \"so\"",
     ] {
         let order = read(line).unwrap_or_else(|p| panic!("{line}: {p}")).order;

@@ -1,5 +1,8 @@
 //! Free text in orders: the quotation marks around it, taken off when read and put on where printing needs them.
 
+use super::form::Form;
+use super::tokens::{tokens, written_at};
+
 const PAIRS: [(char, &str); 6] = [('"', "\""), ('“', "”\""), ('„', "“”\""), ('«', "»"), ('»', "«"), ('`', "`")];
 
 /// A text as its slot holds it: ends trimmed, quotation marks around the whole taken off, blanks collapsed unless it has lines. The full stop behind
@@ -35,10 +38,33 @@ fn tidy(text: &str, lines: bool) -> String {
     }
 }
 
-/// The text as it is printed in an order: as it is where that reads again as the same, else between quotation marks. `followed`: more of
-/// the order comes after it, so that its end must be marked.
-pub(super) fn quoted(text: &str, lines: bool, followed: bool) -> String {
-    let bare = !followed && unquoted(text, lines) == text && !text.starts_with([',', ';', ':']);
+/// A verb whose order is being printed.
+pub(super) struct Behind<'f> {
+    verb: &'f str,
+    /// What follows it in longer verbs, as "type" follows "propose" in "propose type".
+    longer: Vec<&'f str>,
+}
+
+impl<'f> Behind<'f> {
+    /// A verb of these forms.
+    pub(super) fn new(verb: &'f str, forms: impl IntoIterator<Item = &'f Form>) -> Self {
+        let longer = forms.into_iter().flat_map(Form::beginnings).filter_map(|(words, _)| words.strip_prefix(verb)?.strip_prefix(' '));
+        Behind { verb, longer: longer.collect() }
+    }
+
+    /// A text as it is [printed](quoted) behind what has been printed so far: between quotation marks also where its first words would
+    /// make the verb before it a longer one.
+    pub(super) fn printed(&self, so_far: &str, text: &str, lines: bool, followed: bool) -> String {
+        let words = tokens(text);
+        let longer = so_far == self.verb && self.longer.iter().any(|more| written_at(&words, 0, more, false).is_some());
+        quoted(text, lines, followed || longer)
+    }
+}
+
+/// The text as it is printed in an order: as it is where that reads again as the same, else between quotation marks. `marked`: its ends
+/// must be seen, because more of the order comes after it, or the words before it would take its first ones for theirs.
+fn quoted(text: &str, lines: bool, marked: bool) -> String {
+    let bare = !marked && unquoted(text, lines) == text && !text.starts_with([',', ';', ':']);
     if bare {
         return text.to_owned();
     }
