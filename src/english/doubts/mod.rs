@@ -50,6 +50,9 @@ pub(super) fn doubt(kind: Kind, before: &[Sentence], own: &[Sentence], tokens: &
     if copies_anywhere(own, &words) {
         return Some("does not say where the cards are: 'in your hand', 'in the discard pile', 'wherever they are'");
     }
+    if gives_back_at_once(own, &words) {
+        return Some("does not say whether what has just been given goes back with the rest: 'exchange', or '… then …'");
+    }
     // A paraphrase says all that it means.
     if words.contains(&"(") || words.starts_with(&["rule", "of", "play"]) {
         return None;
@@ -292,6 +295,32 @@ fn copies_anywhere(own: &[Sentence], words: &[&str]) -> bool {
     let placed = words.iter().any(|w| matches!(*w, "your" | "hand" | "hands" | "you"));
     let in_hand = |s: &Selection| s.number == HowMany::All && s.from == [Zone::Hand(Players::one(Who::You))];
     says(words, "copies", "of") && !placed && has(own, Such::Selection(&in_hand))
+}
+
+/// "Give your hand to target player and take his": an exchange, where it is not said that one comes after the other.
+fn gives_back_at_once(own: &[Sentence], words: &[&str]) -> bool {
+    let goes = |effect: &Effect| match effect {
+        Effect::Transfer { from, to, variable, amount: Amount::Variable(whose, all) } if **whose == *from && all == variable => {
+            Some((from.clone(), to.clone(), Some(variable.clone())))
+        }
+        Effect::Move { cards: Cards::Select(cards), to: Place::Hand(to), .. } if cards.number == HowMany::All && cards.of.is_empty() => {
+            match cards.from.as_slice() {
+                [Zone::Hand(from)] => Some((from.as_one()?.clone(), to.clone(), None)),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let back = |effect: &Effect| {
+        let Effect::Sequence(steps) = effect else { return false };
+        steps.windows(2).any(|pair| {
+            let [first, second] = pair else { return false };
+            let (Some((a, b, what)), Some((c, d, same))) = (goes(&first.effect), goes(&second.effect)) else { return false };
+            a == d && b == c && what == same
+        })
+    };
+    let after = |w: &&str| matches!(*w, "then" | "afterwards" | "after" | "thereafter");
+    !words.iter().any(after) && has(own, Such::Effect(&back))
 }
 
 /// "The controller of each Permanent in play pays 10 gold for it": as often as he has one.

@@ -1,12 +1,14 @@
 //! How effects are joined: one after the other, "may", "must", "choose one", "if … otherwise", costs, durations, later.
 
 use super::Grammar;
+use super::effects_cards::discarding;
 use super::effects_variables::choice;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
 
-fn when(condition: Condition, then: Effect) -> Effect {
+/// What is done where the condition holds.
+pub(super) fn when(condition: Condition, then: Effect) -> Effect {
     Effect::If { condition, then: Box::new(then), otherwise: None }
 }
 
@@ -111,7 +113,12 @@ fn predicates(g: &mut Grammar) {
         || Nothing,
         &["and"],
     );
-    g.rule("VP0ORLIST", "[either] VP0LIST [,] or VP0LIST", |a: Effect, b: Effect| choice(vec![a, b]), &["lose 10 gold or discard a card"]);
+    g.rule(
+        "VP0ORLIST",
+        "[either] VP0LIST [,] or [to] VP0LIST",
+        |a: Effect, b: Effect| choice(vec![a, b]),
+        &["lose 10 gold or discard a card"],
+    );
     // "Gain 10 gold or draw a card and lose a level": what follows "and" may go with both.
     g.rule("VP0ORLIST", "VP0ONE or VP0ONE and VP0ONE", |a: Effect, b: Effect, c: Effect| in_order([choice(vec![a, b]), c]), &[]);
     g.rule("VP3ORLIST", "VP3ONE or VP3ONE and VP3ONE", |a: Effect, b: Effect, c: Effect| in_order([choice(vec![a, b]), c]), &[]);
@@ -162,6 +169,25 @@ fn clauses(g: &mut Grammar) {
         &["gain 50 slaves", "draw three cards"],
     );
     g.rule("IMPERATIVE", "VP0ORLIST", |e: Effect| order(e), &[]);
+    g.rule(
+        "IMPERATIVE",
+        "(choose / decide / you choose / you decide) between [:] VPGONE and VPGONE",
+        |a: Effect, b: Effect| order(choice(vec![a, b])),
+        &["choose between drawing two cards and gaining 60 gold"],
+    );
+    // What is done before, by whoever does the rest.
+    g.rule(
+        "IMPERATIVE",
+        "after VPGONE [,] [you] VP0LIST",
+        |before: Effect, e: Effect| order(in_order([before, e])),
+        &["after drawing two cards, discard one card"],
+    );
+    g.rule(
+        "CLAUSE",
+        "after VPGONE [,] PLAYER (PRED3 / PRED0)",
+        |before: Effect, p: Np, e: Effect| if p == Np::One(Who::You) { None } else { clause(p, in_order([before, e])) },
+        &["after drawing two cards, each player discards one"],
+    );
     // Who chooses, said after it: "as you choose", "whichever he prefers".
     g.rule("SIMPLE", "SIMPLEX [,] ASYOUCHOOSE", |e: Effect| chosen_by_you(e), &["gain 40 slaves or 60 gold, as you choose"]);
     g.rule(
@@ -638,6 +664,12 @@ fn conditional(g: &mut Grammar) {
         |c: Condition, e: Effect, other: Effect| branch(not(c), e, other),
         &["unless you are the Primary, you lose 10 gold; otherwise you gain 10 gold"],
     );
+    g.rule(
+        "EFFECT",
+        "SEQ [,] unless COND [,] in which case SEQ [instead]",
+        |e: Effect, c: Condition, other: Effect| branch(not(c), e, other),
+        &["target player gives you 20 gold unless he has none, in which case you gain 50 gold"],
+    );
     g.rule("EFFECT", "unless COND [,] SEQ", |c: Condition, e: Effect| when(not(c), e), &["unless you are the Primary, you lose 10 gold"]);
     // "unless he pays": he may; if he does not, it happens.
     g.rule(
@@ -741,6 +773,16 @@ fn costs(g: &mut Grammar) {
     );
     g.rule(
         "EFFECT",
+        "if you (discard / sacrifice / destroy) CARDS [,] [then] SEQ",
+        |c: CardsNp, e: Effect| {
+            let cost = discarding(c)?;
+            let cost = put(cost, SUBJECT, &Who::You);
+            Some(Effect::May { by: Who::You, slot: Slot(0), effect: Box::new(pay(cost, e)), otherwise: None })
+        },
+        &["if you discard this card, you draw three cards"],
+    );
+    g.rule(
+        "EFFECT",
         "PLAYER (pay|pays / spend|spends) QTYS to VP0LIST",
         |p: Np, q: Quantities, e: Effect| clause(p, pay(losing(q)?, e)),
         &[],
@@ -767,6 +809,12 @@ fn costs(g: &mut Grammar) {
         &["your pyramid grows a level, but this costs you 30 slaves"],
     );
     g.rule("EFFECT", "(for / by paying / by spending / in exchange for / in return for / at a cost of / at the cost of) QTYS [,] PLAYER (may / can) VP0LIST", |q: Quantities, p: Np, e: Effect| clause(p, may(pay(losing(q)?, e))), &["for 60 gold you may add a level to your pyramid"]);
+    g.rule(
+        "EFFECT",
+        "PLAYER (may / can) VP0LIST by VPGONE",
+        |p: Np, e: Effect, cost: Effect| if gives_up(&cost, &subject()) { clause(p, may(pay(cost, e))) } else { None },
+        &["you may gain 70 slaves by discarding a card"],
+    );
     g.rule(
         "EFFECT",
         "PLAYER (may / can) VP0LIST (for / by paying / by spending / in exchange for / in return for / at a cost of / at the cost of) QTYS",

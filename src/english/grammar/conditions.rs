@@ -53,6 +53,20 @@ fn whole(g: &mut Grammar) {
         |o: Owned, c: Comparison| owned_compares(o, c),
         &["your pyramid is lower than target player's pyramid"],
     );
+    // "If target player's is higher": than whose, the text must tell.
+    for (words, relation) in
+        [("(higher / taller / bigger / larger / greater)", Relation::More), ("(lower / smaller / shorter)", Relation::Less)]
+    {
+        g.rule(
+            "COND1",
+            &format!("OWNED (is / are) {words}"),
+            move |o: Owned| {
+                let other = variable_of(Who::Of(THE_OTHER), o.variable.clone());
+                Some(holds_of(o.owner, SUBJECT, Condition::Compare(variable_of(subject(), o.variable), relation, other)))
+            },
+            if relation == Relation::More { &["target player's pyramid is higher"] } else { &["your pyramid is lower"] },
+        );
+    }
     // "no pyramid is lower than yours", "every other player's pyramid is higher".
     for cmp in ["CMPRED", "CMPRED2"] {
         g.rule(

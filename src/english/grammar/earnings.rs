@@ -139,7 +139,7 @@ fn each_turn(g: &mut Grammar) {
     );
     g.rule(
         "RULE",
-        "(each / every) <unit> of (a player 's / his / each player 's) <variable> (brings / earns / gives / yields / is worth) [him / its owner] <number> UNITS (MOMENT / EVERYTURNX)",
+        "(each / every) <unit> of (a player 's / his / each player 's / a / each / every) <variable> (brings / earns / gives / yields / is worth) [him / its owner] <number> UNITS (MOMENT / EVERYTURNX)",
         |u: UnitOf, v: VariableId, n: i64, w: VariableId, m: Option<Moment>| {
             (u.0 == v).then(|| {
                 let amount = if n == 1 { variable_of(subject(), v) } else { times(number(n), variable_of(subject(), v)) };
@@ -163,15 +163,21 @@ fn cards(g: &mut Grammar) {
     };
     g.rule(
         "RULE",
-        "(each / every) CARDN in play (brings / earns / gives / yields) its (controller / owner) <number> UNITS MOMENT",
+        "(each / every) CARDN [in play] (brings / earns / gives / yields) its (controller / owner) <number> UNITS MOMENT",
         move |f: Find, n: i64, v: VariableId, m: Moment| each(f, m, n, v, true),
         &["every Permanent in play brings its controller 5 gold at the end of each turn"],
     );
     g.rule(
         "RULE",
-        "(each / every) CARDN in play costs its (controller / owner) <number> UNITS MOMENT",
+        "(each / every) CARDN [in play] costs its (controller / owner) <number> UNITS MOMENT",
         move |f: Find, n: i64, v: VariableId, m: Moment| each(f, m, n, v, false),
-        &[],
+        &["each Permanent costs its controller 5 gold at the start of each turn"],
+    );
+    g.rule(
+        "RULE",
+        "CARDSN cost [their controllers / their owners] <number> UNITS each MOMENT",
+        move |f: Find, n: i64, v: VariableId, m: Moment| each(f, m, n, v, false),
+        &["Permanents cost 5 gold each at the start of every turn"],
     );
 }
 

@@ -193,23 +193,21 @@ fn draw_and_discard(g: &mut Grammar) {
     g.rule("NUMBERCHOSEN", "(that / as) many", || Amount::Of(THAT_MUCH), &[]);
     g.rule(
         "VP",
-        "~discard [cards] (until PLAYER has|have / down to) [only] <number> [cards [in [your|his|their] hand / in hand / left] / left]",
+        "~discard [cards] (until PLAYER (has|have / hold|holds) [only / no more than / at most / just] / down to / until [only / just]) <number> [cards] [in [your|his|their] hand / in hand / left / are left / is left / remain|remains]",
         |p: Option<Np>, n: i64| {
-            let who = match p {
-                None => subject(),
-                Some(Np::One(who)) if who == Who::You || who == Who::Of(HE) => subject(),
-                _ => return None,
-            };
-            let held = Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: vec![Zone::Hand(Players::one(who))] }));
-            let number = Amount::Less(Box::new(held), Box::new(number(n)));
-            let cards = Selection {
-                number: HowMany::Chosen { number, by: subject(), slot: Slot(0) },
-                of: vec![],
-                from: vec![Zone::Hand(Players::one(subject()))],
-            };
-            Some(Effect::Move { by: subject(), cards: Cards::Select(Box::new(cards)), to: Place::DiscardPile })
+            match p {
+                None => Some(down_to(n)),
+                Some(Np::One(who)) if who == Who::You || who == Who::Of(HE) => Some(down_to(n)),
+                _ => None,
+            }
         },
         &[],
+    );
+    g.rule(
+        "VP",
+        "~discard all [his / your / their] [cards] (but / except) <number> [of them / cards] [in hand / in his hand / in your hand / in their hand]",
+        down_to,
+        &["discards all but three"],
     );
     g.rule(
         "CLAUSE",
@@ -229,6 +227,20 @@ fn draw_and_discard(g: &mut Grammar) {
         |c: CardsNp| discard_passive(c),
         &["it goes to the discard pile"],
     );
+}
+
+/// Discards those cards; of his hand, where no place is named.
+pub(super) fn discarding(cards: CardsNp) -> Option<Effect> {
+    moves(cards, own_hand(), Place::DiscardPile)
+}
+
+/// Discards until so many cards are left in his hand.
+fn down_to(n: i64) -> Effect {
+    let hand = || vec![Zone::Hand(Players::one(subject()))];
+    let held = Amount::Cards(Box::new(Selection { number: HowMany::All, of: vec![], from: hand() }));
+    let number = Amount::Less(Box::new(held), Box::new(number(n)));
+    let cards = Selection { number: HowMany::Chosen { number, by: subject(), slot: Slot(0) }, of: vec![], from: hand() };
+    Effect::Move { by: subject(), cards: Cards::Select(Box::new(cards)), to: Place::DiscardPile }
 }
 
 fn discard_passive(c: CardsNp) -> Option<Effect> {
@@ -427,7 +439,7 @@ fn between_zones(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "(~exchange / ~swap / ~switch / ~trade) POSS [whole|entire] hand (with / for) (that of PLAYER / the [whole|entire] hand of PLAYER)",
+        "(~exchange / ~swap / ~switch / ~trade) POSS [whole|entire] hand (with / for) (that of PLAYER / the [whole|entire] hand of PLAYER / PLAYER 's [whole|entire] hand)",
         |_h: Np, p: Np| said_of(p, HOLE, subject(), Effect::SwapHands { first: subject(), second: Who::Of(HOLE) }),
         &[],
     );

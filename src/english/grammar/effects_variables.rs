@@ -671,7 +671,7 @@ fn transfers(g: &mut Grammar) {
     g.rule("VP", "~gain QTYS from PLAYER", |q: Quantities, p: Np| all_of_them(q, |q| takes(q, Some(p.clone()))), &[]);
     g.rule(
         "VP",
-        "~rob PLAYER of QTYS",
+        "~rob|~relieve PLAYER of QTYS",
         |p: Np, q: Quantities| all_of_them(q, |q| takes(q, Some(p.clone()))),
         &["robs target player of 50 gold"],
     );
@@ -750,15 +750,22 @@ fn transfers(g: &mut Grammar) {
         },
         &["half of target player's gold is given to you"],
     );
+    // Two who exchange what is "your" or "their" exchange all of it, each his own.
+    g.rule(
+        "ALLOFONES",
+        "(all / all the / all of the / their / all their / all of their / your / all your / all of your / his / all his / all of his / the / the amounts of / their amounts of)",
+        || Nothing,
+        &["all of their"],
+    );
     g.rule(
         "VP",
-        "(~exchange / ~swap / ~trade / ~switch) [your / his / their / all your] UNITS with PLAYER",
+        "(~exchange / ~swap / ~trade / ~switch) [ALLOFONES] UNITS with PLAYER",
         |v: VariableId, p: Np| said_of(p, HOLE, subject(), Effect::Swap { first: subject(), second: Who::Of(HOLE), variable: v }),
         &["exchanges slaves with the player to your right"],
     );
     g.rule(
         "VP",
-        "(~exchange / ~swap / ~trade / ~switch) OWNED (with / for) OWNED",
+        "(~exchange / ~swap / ~trade / ~switch) [all / all of] OWNED (with / for) [all / all of] OWNED",
         |a: Owned, b: Owned| swap(a, b),
         &["swaps your gold with target player's gold"],
     );
@@ -788,7 +795,7 @@ fn transfers(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "PLAYERS and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
+        "PLAYERS and PLAYERS (exchange / swap / switch / trade) [ALLOFONES] UNITS",
         |a: Players, b: Players, v: VariableId| {
             swap(Owned { owner: Np::Set(a), variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order)
         },
@@ -796,7 +803,7 @@ fn transfers(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "PLAYER1 and PLAYERS (exchange / swap / switch / trade) [their] UNITS",
+        "PLAYER1 and PLAYERS (exchange / swap / switch / trade) [ALLOFONES] UNITS",
         |a: Np, b: Players, v: VariableId| {
             swap(Owned { owner: a, variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order)
         },
@@ -804,7 +811,7 @@ fn transfers(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "PLAYER1 and PLAYER1 (exchange / swap / switch / trade) [their] UNITS",
+        "PLAYER1 and PLAYER (exchange / swap / switch / trade) [ALLOFONES] UNITS",
         |a: Np, b: Np, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: b, variable: v }),
         &["you and target player exchange slaves"],
     );

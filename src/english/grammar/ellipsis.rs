@@ -42,7 +42,7 @@ fn signs(g: &mut Grammar) {
 }
 
 /// The same effect with another amount.
-fn with_amount(effect: &Effect, q: &Quantity) -> Option<Effect> {
+pub(super) fn with_amount(effect: &Effect, q: &Quantity) -> Option<Effect> {
     let bare = q.variable.0 == SAME;
     let owned = |who: &Who| match &q.owner {
         None => true,

@@ -274,6 +274,12 @@ fn after_turns(g: &mut Grammar) {
         |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
         &["gain 100 slaves next turn"],
     );
+    g.rule(
+        "EFFECT",
+        "(next turn / in the next turn / on the next turn / in your next turn) [,] SEQ",
+        |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
+        &["next turn, gain 100 slaves"],
+    );
     // "Now and at the start of your next turn, gain 25 gold": twice.
     let twice = |e: Effect, then: Effect| in_order([e, then]);
     let again = |e: &Effect| matches!(e, Effect::Change { .. } | Effect::Draw { .. } | Effect::ForEach { .. } | Effect::Transfer { .. });
@@ -324,9 +330,10 @@ pub(super) fn frame(moment: Moment, turns: Amount) -> Effect {
     later(at(moment, Effect::Nothing), Duration::TurnAfter(turns))
 }
 
-/// What is done then.
+/// What is done then, or if that is so.
 pub(super) fn fill(frame: Effect, effect: Effect) -> Option<Effect> {
     match frame {
+        Effect::If { condition, otherwise: None, .. } => Some(Effect::If { condition, then: Box::new(effect), otherwise: None }),
         Effect::Arm { trigger, until } => Some(later(Trigger { effect, ..*trigger }, until)),
         _ => None,
     }

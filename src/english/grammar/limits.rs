@@ -188,6 +188,17 @@ fn limits(g: &mut Grammar) {
             &[],
         );
     }
+    for (done, change) in [("(lost / taken away / destroyed)", Change::Lose), ("(gained / added)", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("(no more than / not more than / at most / only / a maximum of) QTY (can / may) be {done} PERTURN"),
+            move |q: Quantity| {
+                let (Amount::Number(_), Some(owner)) = (&q.amount, &q.owner) else { return None };
+                Some(Static::MostPerTurn { who: all_of(owner)?, variable: q.variable, change, most: q.amount })
+            },
+            if change == Change::Lose { &["no more than one level of your pyramid can be lost per turn"] } else { &[] },
+        );
+    }
     for (verb, change) in [("lose|forfeit", Change::Lose), ("gain|get|receive", Change::Gain)] {
         g.rule(
             "STATIC",
@@ -234,7 +245,7 @@ fn limits(g: &mut Grammar) {
             &[],
         );
     }
-    g.rule("PERTURN", "(in a turn / per turn / each turn / in one turn / in any turn / a turn / in a single turn / in any one turn / every turn / during a turn)", || Nothing, &["in a turn"]);
+    g.rule("PERTURN", "(in a turn / in each turn / per turn / each turn / in one turn / in any turn / a turn / in a single turn / in any one turn / every turn / during a turn)", || Nothing, &["in a turn"]);
     g.rule("CANNOT", "(cannot / can not / can never / may not / may never / must not / must never / cannot ever / is not allowed to / are not allowed to / could not / may no longer / can no longer / no longer may / must no longer / shall not / shall never / are unable to / is unable to / will not be able to)", || Nothing, &["cannot"]);
     for (verb, change) in [("lose", Change::Lose), ("gain", Change::Gain)] {
         g.rule(
@@ -347,7 +358,7 @@ fn settings(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
-        "PLAYER (may / can) (hold / have / keep) [up to] <number> cards [in hand / in his hand / in your hand / in their hand]",
+        "PLAYER (may / can) (hold / have / keep) [up to] <number> cards [in hand / in his hand / in your hand / in their hand] [at the end of (a / each / the) turn]",
         move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
         &["you may hold seven cards"],
     );
@@ -374,16 +385,42 @@ fn settings(g: &mut Grammar) {
         },
         &["your hand limit equals the number of Permanents you control"],
     );
-    for (words, adjust) in [("(higher / more / greater)", Adjust::Gain as fn(Amount) -> Adjust), ("(lower / less / smaller)", Adjust::Lose)]
-    {
+    for (words, adjust, adds) in [
+        ("(higher / more / greater / larger / bigger)", Adjust::Gain as fn(Amount) -> Adjust, "(increase|increases / raise|raises)"),
+        ("(lower / less / smaller)", Adjust::Lose, "(reduce|reduces / lower|lowers / decrease|decreases)"),
+    ] {
         g.rule(
             "STATIC",
-            &format!("POSS hand limit is <number> {words} [than (usual / normal)]"),
+            &format!("POSS hand limit is <number> [cards] {words} [than (usual / normal)]"),
+            move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, adjust(number(n)))),
+            &[],
+        );
+        g.rule(
+            "STATIC",
+            &format!("[THIS] {adds} POSS hand limit by <number> [cards]"),
             move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, adjust(number(n)))),
             &[],
         );
     }
+    g.rule(
+        "STATIC",
+        "PLAYER (is|are dealt / draws|draw / receives|receive / gets|get) <number> cards PERTURN instead of (one / 1)",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::CardsDealt, Adjust::SetTo(number(n)))),
+        &["you are dealt two cards a turn instead of one"],
+    );
     g.rule("EXTRACARD", "((an / one) extra card / one more card / another card / one card more) [than (usual / normal / the others / everyone else / anyone else / the hand limit)]", || Nothing, &["an extra card"]);
+    g.rule(
+        "STATIC",
+        "add <number> [cards] to POSS hand limit",
+        move |n: i64, p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))),
+        &["add two to your hand limit"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER (may / can) (hold / have / keep) <number> cards more than (usual / normal / the hand limit [allows])",
+        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))),
+        &["you may hold two cards more than usual"],
+    );
     g.rule(
         "STATIC",
         "PLAYER (may / can) (hold / have / keep) EXTRACARD [in hand / in his hand / in your hand / in their hand]",
@@ -392,9 +429,21 @@ fn settings(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
-        "PLAYER (has|have no hand limit / (may / can) (hold / have / keep) (any number of cards / as many cards as he|you|they (like|likes / want|wants / wish|wishes)) [in hand / in his hand / in your hand] / need|needs not discard [down to the hand limit / cards because of the hand limit / because of the hand limit / at the end of the turn / down] / do|does not have to discard [down to the hand limit / because of the hand limit / at the end of the turn / down])",
+        "PLAYER (has|have no hand limit / (ignore|ignores / is|are not bound by) the hand limit / (may / can) (hold / have / keep) (any number of cards / as many cards [in hand] as he|you|they (like|likes / want|wants / wish|wishes)) [in hand / in his hand / in your hand] / need|needs (not / never) discard [down to the hand limit / cards because of the hand limit / because of the hand limit / at the end of the turn / down] / do|does not have to discard [down to the hand limit / because of the hand limit / at the end of the turn / down])",
         move |p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(NO_LIMIT)))),
         &["you have no hand limit", "you need not discard down to the hand limit"],
+    );
+    g.rule(
+        "STATIC",
+        "(the hand limit does not apply to PLAYER / (there is no limit to / there is no limit on) (the number of cards in PLAYER 's hand / how many cards PLAYER (may / can) (hold / have / keep)))",
+        move |p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(NO_LIMIT)))),
+        &["the hand limit does not apply to you", "there is no limit to how many cards you may hold"],
+    );
+    g.rule(
+        "STATIC",
+        "(ignore the hand limit / (there is no limit to / there is no limit on) the number of cards in your hand)",
+        move || set(Players::one(Who::You), Setting::HandLimit, Adjust::SetTo(number(NO_LIMIT))),
+        &["ignore the hand limit"],
     );
     g.rule(
         "STATIC",

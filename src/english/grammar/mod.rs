@@ -8,7 +8,7 @@
 //! - [`whose`]: more ways to say who and whose; [`facts`]: more conditions; [`moving`]: more effects on cards; [`choosing`]: alternatives; [`later`]: delays, durations
 //! - [`forbid`], [`restrictions`], [`ignoring`]: more that holds; [`ending`]: who wins and who is out; [`voting`], [`conduct`]: more about votes and turns
 //! - [`happenings`], [`comparing`], [`outcomes`]: more events, comparisons, and ways to win or be out; [`types`]: more ways to define a type of card
-//! - [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
+//! - [`second_parts`]: a condition or a moment of the second part alone; [`limits`], [`protections`], [`replacements`]: limits, cannot and immune, instead; [`sentences`], [`definitions`]: whole sentences
 //! - [`office`], [`keeping_office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`], [`crowds`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
@@ -100,6 +100,7 @@ pub mod replacements;
 pub mod restrictions;
 pub mod sayings;
 pub mod seats;
+pub mod second_parts;
 pub mod sentences;
 pub mod set_to;
 pub mod so_many_cards;
@@ -217,6 +218,7 @@ pub fn grammar() -> &'static Grammar {
         limits::rules(&mut g);
         protections::rules(&mut g);
         replacements::rules(&mut g);
+        second_parts::rules(&mut g);
         sentences::rules(&mut g);
         definitions::rules(&mut g);
         variables::rules(&mut g);
@@ -498,6 +500,10 @@ const WORDS: &str = "Words: ";
 
 /// Categories that are nothing but forms of words: they give a rule's function no parameter.
 const SILENT: &[&str] = &[
+    "ALSOTHEN",
+    "DOESNOTHINGTO",
+    "PROTECTS",
+    "ALLOFONES",
     "SOMEBODYX",
     "INONETURN",
     "HASDONE",

@@ -86,7 +86,7 @@ fn proposals(g: &mut Grammar) {
         || Procedure::CopyOwnOnly(true),
         &[],
     );
-    g.rule("RULE1", "(making a proposal / a proposal / each proposal / every proposal / proposing) costs [its proposer / the proposer / EACHPLAYER] QTYS", |p: Option<Players>, q: Quantities| proposal_cost(p, any_proposal(), q), &["a proposal costs its proposer 20 gold"]);
+    g.rule("RULE1", "((making a proposal / a proposal / each proposal / every proposal / proposing) costs / [all] proposals cost) [its proposer / the proposer / EACHPLAYER] QTYS [each]", |p: Option<Players>, q: Quantities| proposal_cost(p, any_proposal(), q), &["a proposal costs its proposer 20 gold"]);
     g.rule(
         "RULE1",
         "(proposing PROPOSED / a proposal of PROPOSED / a proposal for PROPOSED) costs [its proposer / the proposer] QTYS",

@@ -61,6 +61,14 @@ fn protections(g: &mut Grammar) {
         move |o: Owned, a: Against| shield(o.owner, Some(o.variable), a),
         &["your pyramid is immune to Flood"],
     );
+    g.rule("PROTECTS", "[THIS] (protect|protects / shield|shields / guard|guards / defend|defends)", || Nothing, &["this card protects"]);
+    g.rule(
+        "STATIC",
+        "PROTECTS OWNED (from / against) AGAINST",
+        move |o: Owned, a: Against| shield(o.owner, Some(o.variable), a),
+        &["protect your pyramid from Flood", "this card shields your slaves against Floods"],
+    );
+    g.rule("STATIC", "PROTECTS PLAYER (from / against) AGAINST", move |p: Np, a: Against| shield(p, None, a), &["protects you from Flood"]);
     // "Nobody else may lower your pyramid": no card of theirs does.
     let lowered = |by: Players, o: Owned| {
         (by != Players::all()).then_some(())?;
@@ -71,8 +79,19 @@ fn protections(g: &mut Grammar) {
     g.rule("STATIC", "NOONE (may / can) (reduce / lower / damage / harm) OWNED", lowered, &["nobody else may lower your pyramid"]);
     g.rule("STATIC", "PLAYERS CANNOT (reduce / lower / damage / harm) OWNED", lowered, &["your opponents cannot lower your pyramid"]);
     g.rule("IMMUNE", "(immune to / immune against / immune from / protected from / protected against / unaffected by / not affected by / safe from / safe against / shielded from)", || Nothing, &["immune to"]);
-    g.rule("STATIC", "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / can not affect / does not apply to / do not work on / does not work on / does nothing to) PLAYER", move |a: Against, p: Np| shield(p, None, a), &["The Gods Have Spoken does not affect you"]);
-    g.rule("STATIC", "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / does not work on / do not work on) OWNED", move |a: Against, o: Owned| shield(o.owner, Some(o.variable), a), &[]);
+    g.rule(
+        "DOESNOTHINGTO",
+        "(does|do not (affect / apply to / work on / touch / harm) / has|have no effect on / CANNOT (affect / touch / harm) / does|do nothing to)",
+        || Nothing,
+        &["have no effect on", "does nothing to"],
+    );
+    g.rule(
+        "STATIC",
+        "AGAINST DOESNOTHINGTO PLAYER",
+        move |a: Against, p: Np| shield(p, None, a),
+        &["The Gods Have Spoken does not affect you"],
+    );
+    g.rule("STATIC", "AGAINST DOESNOTHINGTO OWNED", move |a: Against, o: Owned| shield(o.owner, Some(o.variable), a), &[]);
     g.rule(
         "STATIC",
         "PLAYER (is|are not affected by / CANNOT be affected by / CANNOT be harmed by) AGAINST",
@@ -189,6 +208,12 @@ fn protections(g: &mut Grammar) {
     }
     g.rule(
         "STATIC",
+        "((no card / no cards / nothing / nobody / no one / no player) (may / can) destroy CARDS / (CARDS is|are IMMUNE / PROTECTS CARDS (from / against)) (destruction / being destroyed))",
+        |c: CardsNp| Some(Static::CardsCannot { cards: protected(c)?, how: Move::Destroyed }),
+        &["no card may destroy your Permanents", "your Permanents are safe from destruction", "this card protects your Permanents from being destroyed"],
+    );
+    g.rule(
+        "STATIC",
         "CARDS CANNOT leave play",
         |c: CardsNp| Some(Static::CardsCannot { cards: protected(c)?, how: Move::LeavesPlay }),
         &["your Permanents cannot leave play"],
@@ -216,6 +241,12 @@ fn protections(g: &mut Grammar) {
         "NOONE (may / can) be eliminated",
         |p: Players| said(Np::Set(p), cannot(Deed::BeEliminated)),
         &["no player can be eliminated"],
+    );
+    g.rule(
+        "STATIC",
+        "(PROTECTS PLAYER (from / against) / PLAYER is|are IMMUNE) (being eliminated / elimination)",
+        |p: Np| said(p, cannot(Deed::BeEliminated)),
+        &["this card protects you from being eliminated", "you are immune to elimination"],
     );
     g.rule("STATIC", "PLAYER CANNOT be eliminated", |p: Np| said(p, cannot(Deed::BeEliminated)), &["you cannot be eliminated"]);
 }
@@ -368,6 +399,12 @@ fn deeds(g: &mut Grammar) {
             a
         },
         &["new cards or new types"],
+    );
+    g.rule(
+        "PROPOSEDKIND",
+        "[a / any] [new] winning (or / and) elimination condition|conditions",
+        || vec![ProposalKind::Winning, ProposalKind::Elimination],
+        &["a new winning or elimination condition"],
     );
     for (words, kind) in [
         ("(a new card / new cards / any new card / another card)", vec![ProposalKind::NewCard]),

@@ -234,7 +234,7 @@ fn shields(g: &mut Grammar) {
     // Of a player and his variable at once: all of him.
     g.rule(
         "STATIC",
-        "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect / can not affect / does not work on / do not work on) PLAYER (or / and / nor) OWNED",
+        "AGAINST DOESNOTHINGTO PLAYER (or / and / nor) OWNED",
         |a: Against, p: Np, o: Owned| both_of(p, o, a),
         &["cards played by your opponents have no effect on you or your pyramid"],
     );
@@ -246,7 +246,7 @@ fn shields(g: &mut Grammar) {
     );
     g.rule(
         "STATIC",
-        "AGAINST (does not affect / do not affect / has no effect on / have no effect on / cannot affect) PLAYER1 (or / nor / and) PLAYER1",
+        "AGAINST DOESNOTHINGTO PLAYER1 (or / nor / and) PLAYER1",
         |a: Against, p: Np, q: Np| match (p, q) {
             (Np::One(p), Np::One(q)) if p != q => {
                 let who = Players { among: Among::These(vec![p, q]), whose: None, pick: Pick::All };

@@ -23,6 +23,12 @@ fn adjusted(o: Owned, adjust: Adjust) -> Option<Effect> {
 fn bounds(g: &mut Grammar) {
     g.rule(
         "VP",
+        "~be left with [exactly / just / only] <number> UNITS",
+        |n: i64, variable: VariableId| Effect::Change { who: subject(), variable, adjust: Adjust::SetTo(number(n)) },
+        &["is left with exactly 60 slaves"],
+    );
+    g.rule(
+        "VP",
         "(~increase / ~raise / ~bring / ~bring up) OWNED to at least SETVALUE",
         |o: Owned, a: Amount| adjusted(o, Adjust::RaiseTo(a)),
         &["increases your slaves to at least 150"],

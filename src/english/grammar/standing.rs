@@ -100,6 +100,22 @@ fn alike(g: &mut Grammar) {
             );
         }
     }
+    // "More slaves or more gold than you".
+    for (word, relation) in [("more", Relation::More), ("less", Relation::Less)] {
+        g.rule(
+            "COMPARED",
+            &format!("{word} HELDUP or {word} HELDUP than PLAYER [has|have / does|do]"),
+            move |a: Amount, b: Amount, p: Np| {
+                let than = |mine: Amount| {
+                    let with = super::predicates::others_of(&mine, p.clone(), relation)?;
+                    Some(Condition::Compare(mine, relation, with))
+                };
+                (a != b).then_some(())?;
+                Some(either(than(a)?, than(b)?))
+            },
+            if word == "more" { &["more slaves or more gold than you"] } else { &[] },
+        );
+    }
     // "At least twice as many slaves as gold", "half as much gold as you".
     for (words, relation) in [
         ("(at least / no less than / not less than)", Some(Relation::AtLeast)),

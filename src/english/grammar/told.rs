@@ -107,6 +107,19 @@ fn barred(g: &mut Grammar) {
             move |v: VariableId| never(Players::all(), v, change),
             if change == Change::Lose { &["no pyramid can go down"] } else { &[] },
         );
+        g.rule(
+            "STATIC",
+            &format!("no [more / further] UNITS (can / may) {words}"),
+            move |v: VariableId| never(Players::all(), v, change),
+            if change == Change::Gain { &["no levels can be gained"] } else { &[] },
+        );
+        let verb = if change == Change::Lose { "lose" } else { "gain" };
+        g.rule(
+            "STATIC",
+            &format!("no <variable> (can / may) {verb} [any / a / more / further] <unit>"),
+            move |v: VariableId, u: UnitOf| (u.0 == v).then(|| never(Players::all(), v, change)),
+            if change == Change::Gain { &["no pyramid can gain levels"] } else { &[] },
+        );
     }
     g.rule(
         "STATIC",

@@ -61,6 +61,18 @@ fn cards(g: &mut Grammar) {
         &["if an opponent plays a Flood on you, it is his own pyramid, not yours, that loses the level"],
     );
     g.rule(
+        "STATIC",
+        &format!("{when} EVENT [,] HITWHOM (becomes|become / is|are) (the / its) [new] target instead [NOTHIS]"),
+        aside,
+        &["if a Flood is played on you, the player on your left becomes its target instead"],
+    );
+    g.rule(
+        "STATIC",
+        &format!("{when} EVENT [,] [you] (redirect / divert / turn / pass) it [on / over] to HITWHOM [instead]"),
+        aside,
+        &["whenever a Flood is played on you, redirect it to the player on your left"],
+    );
+    g.rule(
         "NOTYOU",
         "(not / and not / instead of / rather than) (you / yours / POSS <variable>)",
         |_p: Option<Np>, _v: Option<VariableId>| Nothing,
@@ -154,6 +166,12 @@ fn first_of_a_turn(g: &mut Grammar) {
         "PERTURN [,] (ignore / cancel) [the effect of / the text of] the first CARDN [that|which is|was] played (on / against) PLAYER",
         ignored,
         &["each turn, ignore the first card played on you"],
+    );
+    g.rule(
+        "STATIC",
+        "PLAYER is|are IMMUNE the first CARDN [[that|which is|was] played (on / against) (you / him / them)] PERTURN",
+        move |p: Np, f: Find| ignored(f, p),
+        &["you are immune to the first Flood each turn"],
     );
     let dead = "(does nothing / has no effect / is ignored / is cancelled / is void / fails / comes to nothing)";
     g.rule(

@@ -291,7 +291,7 @@ fn cards(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
-        "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(PERROUND / ATROUND)] [NOTTHAT]",
+        "EACHPLAYER (is|are dealt / draws|draw / picks|pick / receives|receive / gets|get) <number> cards [(PERROUND / ATROUND)] [from the draw pile / off the draw pile] [NOTTHAT]",
         |p: Players, n: i64, _x: Option<i64>| set(p, Setting::CardsDealt, to(n)),
         &["each player is dealt two cards each turn"],
     );

@@ -141,7 +141,8 @@ fn neighbours(g: &mut Grammar) {
             move |p: Np| one(p).map(of),
             if seats > 0 { &["whoever sits on your left"] } else { &[] },
         );
-        g.rule("PLAYER", &format!("[the] {side} [hand] neighbour|neighbor"), move || of(Who::You), &[]);
+        g.rule("PLAYER", &format!("{side} [hand] neighbour|neighbor"), move || of(Who::You), &[]);
+        g.rule("PLAYER", &format!("the {side} [hand] neighbour|neighbor"), move || of(Who::Of(NEXT_TO)), &[]);
         g.rule(
             "PLAYER1",
             &format!("[the] player|opponent|neighbour|neighbor (to / on / at) POSS {side}"),

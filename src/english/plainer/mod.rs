@@ -56,12 +56,39 @@ const DOING: &[(&str, &str)] = &[
     ("copying", "copy"),
     ("winning", "win"),
     ("drawing", "draw"),
+    ("losing", "lose"),
+    ("gaining", "gain"),
+    ("discarding", "discard"),
 ];
+
+/// "Three levels or fewer": three or fewer levels.
+fn or_more(words: &[Token]) -> Vec<Token> {
+    let mut out = words.to_vec();
+    for i in 0..words.len() {
+        let Some([number, unit, or, more]) = words.get(i..i + 4) else { break };
+        let counted = crate::numerals::number(&number.text).is_some() && unit.value == Value::None && or.text == "or";
+        if counted && matches!(more.text.as_str(), "more" | "fewer" | "less") {
+            out.splice(i..i + 4, [number.clone(), or.clone(), more.clone(), unit.clone()]);
+        }
+    }
+    out
+}
+
+/// "Prevent target player from playing a card": he cannot play a card.
+fn prevented(words: &[Token]) -> Option<Vec<Token>> {
+    let first = words.first().filter(|t| matches!(t.text.as_str(), "prevent" | "stop" | "keep" | "forbid"))?;
+    let from = words.iter().position(|t| t.text == "from")?;
+    let (who, rest) = (words.get(1..from)?, words.get(from + 1..)?);
+    let (doing, rest) = rest.split_first()?;
+    let (_, base) = DOING.iter().find(|(gerund, _)| *gerund == doing.text)?;
+    let said = [instead(first, "cannot"), instead(doing, base)];
+    Some(who.iter().cloned().chain(said).chain(rest.iter().cloned()).collect())
+}
 
 /// The tokens in plainer words, in the forms that are to be tried one after the other. `rules`: of a rule or a condition, not of a card.
 pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Vec<Token>> {
     let said = if rules { without_preamble(words) } else { words };
-    let plain = without_asides(in_same_words(said, lexicon, rules));
+    let plain = or_more(&without_asides(in_same_words(said, lexicon, rules)));
     let plain = moments::of_the_turn(&plain);
     let plain = if rules { plain } else { without_ending(uncleft(plain)) };
     let mut out: Vec<Vec<Token>> = Vec::new();
@@ -72,7 +99,8 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
     let of_this_card = if rules { None } else { of_this_card(&plain) };
     let apart = condition_apart(&plain);
     let reworded = if rules { reworded(&plain) } else { Vec::new() };
-    let of_cards = if rules { [None, None, None] } else { [so_are(&plain), of_its_pile(&plain), moments::fronted(&plain)] };
+    let of_cards =
+        if rules { [None, None, None, None] } else { [so_are(&plain), of_its_pile(&plain), moments::fronted(&plain), prevented(&plain)] };
     let others = of_anybody.into_iter().chain(ends_with).chain(of_cards).flatten().chain(of_this_card).chain(apart).chain(reworded);
     for variant in declared.into_iter().chain(others) {
         let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
@@ -403,7 +431,8 @@ fn condition_apart(words: &[Token]) -> Vec<Vec<Token>> {
         return Vec::new();
     };
     // "… loses 20 gold and, if he has no Permanents, a level": the condition of the second alone.
-    let joined = subject.last().is_some_and(|t| matches!(t.text.as_str(), "and" | "or" | "but" | "then" | "also"));
+    // "You gain 20 gold and target player, unless he has a Guild, loses a level": the same.
+    let joined = subject.iter().any(|t| matches!(t.text.as_str(), "and" | "or" | "but" | "then" | "also"));
     if begins
         || !asked
         || joined

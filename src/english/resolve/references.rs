@@ -1074,7 +1074,16 @@ impl Walk for Resolver {
                 }
             }
             other => {
+                let before = self.owned.clone();
                 walk_condition(self, other);
+                // "If your pyramid is lower than target player's, it …": what is compared, not what it is compared with.
+                if let Condition::Compare(Amount::Variable(own, of), _, Amount::Variable(than, same)) = other
+                    && of == same
+                    && **own != Who::Candidate
+                {
+                    let than = ((**than).clone(), same.clone());
+                    self.owned.retain(|one| *one != than || before.contains(one));
+                }
                 if let Condition::Compare(Amount::Cards(selection), _, Amount::Number(_)) = other {
                     let selection = selection.clone();
                     self.counts(&selection);

@@ -72,6 +72,8 @@ impl Tally {
 fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
     let last = before.last().copied().unwrap_or_default();
     match (marker, after) {
+        // What lies in play does it at the end of every turn that comes.
+        (["each"] | ["every"], ["turn", ..]) if before.ends_with(&["at", "end", "of"]) || before.ends_with(&["at", "start", "of"]) => true,
         // "You may play this on …" declares what the card is played on; nobody is given leave.
         (["may"], ["play", "this", ..]) => true,
         // "Your opponents each …", "two opponents … each": of a plural, each is meant anyway.

@@ -352,6 +352,16 @@ pub(super) fn rules(g: &mut Grammar) {
     );
     g.rule("EXCEPTION", "TESTNAMEX", |t: CardTest| CardTest::Not(Box::new(t)), &[]);
     g.rule("CARDS", "(one / any one / a card) (of them / of those [cards] / of these [cards] / from it / from among them / among them / there) [CHOICE]", |by: Option<Who>| some_of_it(1, by), &["one of them"]);
+    // "Draw two cards, then discard one from your hand."
+    g.rule(
+        "CARDS",
+        "<number> ZONE",
+        |n: i64, from: Vec<Zone>| {
+            let ones = Find::all(vec![CardTest::NotAmong(Cards::Of(ONES))]);
+            CardsNp::Found(Find { number: Count::Some(Amount::Number(n)), from, ..ones })
+        },
+        &["one from your hand"],
+    );
     g.rule("CARDS", "<number> (of them / of those [cards] / of these [cards])", |n: i64| some_of_it(n, None), &["two of them"]);
     g.rule(
         "CARDS",

@@ -98,7 +98,7 @@ fn players(g: &mut Grammar) {
         g.rule("PLAYER", &format!("POSS {side} neighbour|neighbor|opponent"), move |p: Np| neighbour(p, of), &[]);
         g.rule("PLAYER", &format!("POSS {side} hand neighbour|neighbor"), move |p: Np| neighbour(p, of), &[]);
         g.rule("PLAYER", &format!("POSS neighbour|neighbor (to / on) the {side}"), move |p: Np| neighbour(p, of), &[]);
-        g.rule("PLAYER", &format!("the player (to / on) the {side}"), move || of(Who::You), &[]);
+        g.rule("PLAYER", &format!("the player (to / on) the {side}"), move || of(Who::Of(NEXT_TO)), &[]);
         g.rule(
             "PLAYER",
             &format!("the player <number> (seats / places) (to / on) POSS {side}"),
