@@ -685,14 +685,14 @@ fn conditional(g: &mut Grammar) {
     );
     g.rule(
         "EFFECT",
-        "unless PLAYER (VP3 / VP0) , SEQ",
+        "(unless PLAYER (VP3 / VP0) / IF PLAYER (does|do not / (refuses|refuse / fails|fail) to) VP0) , SEQ",
         |p: Np, cost: Effect, e: Effect| match p {
             Np::One(who) if matches!(cost, Effect::Pay { .. } | Effect::Move { .. } | Effect::Transfer { .. }) => {
                 Some(unless(e, who, cost))
             }
             _ => None,
         },
-        &[],
+        &["if target player does not pay you 40 gold, he loses a level"],
     );
     // "If a player has no slaves he is eliminated": each for himself.
     g.rule(

@@ -30,9 +30,21 @@ fn destroyed(cards: CardsNp) -> Option<Effect> {
     if fits { moves(cards, anyone(), Place::DiscardPile) } else { None }
 }
 
-/// "take a card from target player's hand": where it comes from must be said.
+/// "take a card from target player's hand": where it comes from must be said. Somebody else's card in play changes its controller.
 fn taken(cards: CardsNp) -> Option<Effect> {
-    moves(cards, Where::Nowhere, Place::Hand(subject()))
+    let own = |players: &Players| matches!(players.as_one(), Some(Who::You | Who::Of(_)));
+    let his_own = match &cards {
+        CardsNp::Found(find) => {
+            find.owner.as_ref().is_some_and(own) || find.from.iter().any(|zone| matches!(zone, Zone::Play(players) if own(players)))
+        }
+        CardsNp::Known(_) => false,
+    };
+    let to = match &cards {
+        CardsNp::Known(Cards::Target(_)) => Place::Play(subject()),
+        _ if in_play(&cards) && !his_own => Place::Play(subject()),
+        _ => Place::Hand(subject()),
+    };
+    moves(cards, Where::Nowhere, to)
 }
 
 pub fn given(cards: CardsNp, to: Np) -> Option<Effect> {
@@ -205,9 +217,9 @@ fn draw_and_discard(g: &mut Grammar) {
     );
     g.rule(
         "VP",
-        "~discard all [his / your / their] [cards] (but / except) <number> [of them / cards] [in hand / in his hand / in your hand / in their hand]",
-        down_to,
-        &["discards all but three"],
+        "(~discard all (but / except) <number> / ~keep [only / just] <number> cards [in hand / in his hand / in your hand] [of his choice / of your choice] (and / but) (discard|discards / must discard) (the rest / the others / all others) / ~choose <number> cards (from / in) POSS hand and (discard|discards / must discard) (the rest / the others))",
+        |n: i64, _whose: Option<Np>| down_to(n),
+        &["discards all but three", "keeps two cards and discards the rest"],
     );
     g.rule(
         "CLAUSE",
@@ -375,7 +387,7 @@ fn between_zones(g: &mut Grammar) {
     g.rule("VP", "~give CARDS [from] to PLAYER under his control", given, &[]);
     g.rule(
         "VP",
-        "~take|~gain control of CARDS",
+        "(~take|~gain|~assume control of / ~take over [control of]) CARDS",
         |c: CardsNp| moves(c, anyone(), Place::Play(subject())),
         &["takes control of target Permanent"],
     );
@@ -593,8 +605,8 @@ fn between_zones(g: &mut Grammar) {
     g.rule(
         "VP",
         "~choose|~pick|~select|~name PLAYERS",
-        |p: Players| matches!(p.pick, Pick::Chosen { .. }).then_some(Effect::PickPlayers(p)),
-        &["chooses two players"],
+        |p: Players| matches!(p.pick, Pick::Chosen { .. } | Pick::Random(_)).then_some(Effect::PickPlayers(p)),
+        &["chooses two players", "chooses an opponent at random"],
     );
     g.rule(
         "VP",

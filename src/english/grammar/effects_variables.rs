@@ -805,6 +805,8 @@ fn transfers(g: &mut Grammar) {
         "CLAUSE",
         "PLAYER1 and PLAYERS (exchange / swap / switch / trade) [ALLOFONES] UNITS",
         |a: Np, b: Players, v: VariableId| {
+            // With several others: with whom first?
+            (b.pick != Pick::All).then_some(())?;
             swap(Owned { owner: a, variable: v.clone() }, Owned { owner: Np::Set(b), variable: v }).map(order)
         },
         &["you and the player with the least gold swap gold"],
@@ -812,7 +814,10 @@ fn transfers(g: &mut Grammar) {
     g.rule(
         "CLAUSE",
         "PLAYER1 and PLAYER (exchange / swap / switch / trade) [ALLOFONES] UNITS",
-        |a: Np, b: Np, v: VariableId| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: b, variable: v }),
+        |a: Np, b: Np, v: VariableId| {
+            let several = matches!(&b, Np::Set(players) if players.pick == Pick::All);
+            (!several).then(|| swap(Owned { owner: a, variable: v.clone() }, Owned { owner: b, variable: v })).flatten()
+        },
         &["you and target player exchange slaves"],
     );
 }

@@ -297,6 +297,12 @@ fn variables(g: &mut Grammar) {
         |p: Np, v: VariableId| Some(Static::Cannot { who: all_of(&p)?, deed: Deed::BeRobbed(v) }),
         &["you cannot be robbed of gold"],
     );
+    g.rule(
+        "STATIC",
+        "(no UNITS (may / can) be (stolen / taken / robbed) from PLAYER / UNITS CANNOT be (stolen / taken / robbed) from PLAYER [by (opponents / your opponents / other players / anyone)])",
+        |v: VariableId, p: Np| Some(Static::Cannot { who: all_of(&p)?, deed: Deed::BeRobbed(v) }),
+        &["no gold can be stolen from you", "gold cannot be taken from you by other players"],
+    );
     g.rule("OTHERSX", "([your|the|all] opponents / [the|all] other players / opponents)", || Nothing, &["your opponents"]);
     // Bounds.
     let bound =
@@ -464,6 +470,17 @@ fn variables(g: &mut Grammar) {
         |e: Event, p: Np, v: VariableId| bare_instead(e, p, v),
         &["if you would lose slaves, you lose gold instead"],
     );
+    for (verb, change) in [("lose|loses", Change::Lose), ("gain|gains", Change::Gain)] {
+        g.rule(
+            "STATIC",
+            &format!("PLAYER {verb} UNITS instead of UNITS"),
+            move |p: Np, gets: VariableId, variable: VariableId| {
+                let event = Event::Variable { who: all_of(&p)?, variable, change, by: None, of: None };
+                bare_instead(event, p, gets)
+            },
+            if change == Change::Lose { &["you lose slaves instead of gold"] } else { &[] },
+        );
+    }
     g.rule(
         "STATIC",
         "PLAYER lose|loses only FRACTION [of] [the] UNITS (he / you / they) would [otherwise|normally] lose",
@@ -606,6 +623,15 @@ fn otherwise(g: &mut Grammar) {
         "PLAYER CANNOT be chosen as [the / a] target (of / by / for) AGAINST",
         |p: Np, a: Against| Some(Static::NoTarget { who: all_of(&p)?, against: a }),
         &["you cannot be chosen as the target of Effects"],
+    );
+    g.rule(
+        "STATIC",
+        "no CARDN (may / can) (target / be aimed at) PLAYER",
+        |f: Find, p: Np| {
+            f.from.is_empty().then_some(())?;
+            Some(Static::NoTarget { who: all_of(&p)?, against: Against { card: f.of, by: Players::all(), on: None } })
+        },
+        &["no Effect can target you"],
     );
     g.rule("NEXTCARD", "POSS next CARDN", |p: Np, f: Find| Some(Against { by: all_of(&p)?, ..against(f.of) }), &["his next card"]);
     g.rule("EFFECT", "PLAYER (may / can) play (any number of cards / as many cards as (he likes / you like / they like / he wants / you want)) (this turn / in this turn)", |p: Np| {

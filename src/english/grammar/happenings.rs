@@ -438,11 +438,6 @@ fn how_often(g: &mut Grammar) {
 }
 
 fn often(t: Trigger, effect: Effect, frequency: Frequency) -> Option<Sentence> {
-    // "the player who played it": who plays, where that is what happens.
-    let effect = match &t.event {
-        Event::Played { .. } => put(effect, super::whose::PLAYED_IT, &Who::Actor),
-        _ => effect,
-    };
     (t.frequency == Frequency::Always).then_some(Sentence::When(Trigger { effect, frequency, ..t }))
 }
 

@@ -304,7 +304,7 @@ fn acting(g: &mut Grammar) {
             let his = put(e.clone(), HE, &Who::Affected);
             (his != e && on.as_one().is_none()).then(|| {
                 let event = Event::Played { by: Players::all(), card, on: Some(on) };
-                Sentence::When(Trigger { effect: put(his, super::whose::PLAYED_IT, &Who::Actor), ..plain(event, Frequency::Always) })
+                Sentence::When(Trigger { effect: his, ..plain(event, Frequency::Always) })
             })
         },
         &["whenever a card is played on a player who has no slaves, he draws a card"],

@@ -3,7 +3,6 @@
 
 use super::Grammar;
 use super::clauses::when;
-use super::effects_variables::choice;
 use super::ellipsis::with_amount;
 use super::later::{at, fill, later, next};
 use super::values::*;
@@ -20,12 +19,6 @@ pub fn rules(g: &mut Grammar) {
         "VP0LIST ALSOTHEN [,] FRONT [,] VP0LIST",
         |a: Effect, front: Effect, b: Effect| Some(order(in_order([a, fill(front, b)?]))),
         &["draw a card and, if you are the Primary, gain 10 gold", "lose 20 gold, then, if you have no gold, lose a level"],
-    );
-    g.rule(
-        "IFS",
-        "VP0LIST or [,] IFFRONT [,] VP0LIST",
-        |a: Effect, front: Effect, b: Effect| Some(order(choice(vec![a, fill(front, b)?]))),
-        &[],
     );
     g.rule(
         "IFS",
@@ -67,12 +60,6 @@ fn of_one_subject(g: &mut Grammar, list: &str) {
         &format!("PLAYER {list}LIST ALSOTHEN [,] FRONT [,] {list}LIST"),
         |p: Np, a: Effect, front: Effect, b: Effect| clause(p, in_order([a, fill(front, b)?])),
         if third { &["target player loses 20 gold and, if he has no Permanents in play, loses a level"] } else { &[] },
-    );
-    g.rule(
-        "IFS",
-        &format!("PLAYER {list}LIST or [,] IFFRONT [,] {list}LIST"),
-        |p: Np, a: Effect, front: Effect, b: Effect| clause(p, choice(vec![a, fill(front, b)?])),
-        &[],
     );
     g.rule(
         "IFS",

@@ -66,11 +66,6 @@ fn of_each(holds: Static, condition: &Condition) -> Option<Static> {
 }
 
 fn when(trigger: Trigger, effect: Effect) -> Sentence {
-    // "the player who played it": who plays, where that is what happens.
-    let effect = match &trigger.event {
-        Event::Played { .. } => put(effect, super::whose::PLAYED_IT, &Who::Actor),
-        _ => effect,
-    };
     Sentence::When(Trigger { effect, ..trigger })
 }
 
@@ -705,7 +700,6 @@ fn bodies(g: &mut Grammar) {
         |e: Event, f: Effect| {
             // Whose variable comes to a value is out: a condition of elimination, said elsewhere.
             let out = matches!((&e, &f), (Event::Reaches { .. }, Effect::Eliminate(_)));
-            let f = if matches!(e, Event::Played { .. }) { put(f, super::whose::PLAYED_IT, &Who::Actor) } else { f };
             (!out).then_some(Sentence::When(Trigger { event: e, condition: None, frequency: Frequency::Always, effect: f }))
         },
         &[

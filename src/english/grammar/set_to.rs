@@ -22,6 +22,16 @@ fn adjusted(o: Owned, adjust: Adjust) -> Option<Effect> {
 /// "increase your slaves to at least 150", "set your gold equal to that of target player".
 fn bounds(g: &mut Grammar) {
     g.rule(
+        "CLAUSE",
+        "PLAYER now has|have (as much / as many / the same amount of / the same number of) UNITS as PLAYER",
+        |p: Np, variable: VariableId, than: Np| {
+            let Np::One(other) = than else { return None };
+            let adjust = Adjust::SetTo(variable_of(other, variable.clone()));
+            clause(p, Effect::Change { who: subject(), variable, adjust })
+        },
+        &["you now have as much gold as target player"],
+    );
+    g.rule(
         "VP",
         "~be left with [exactly / just / only] <number> UNITS",
         |n: i64, variable: VariableId| Effect::Change { who: subject(), variable, adjust: Adjust::SetTo(number(n)) },

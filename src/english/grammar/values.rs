@@ -118,6 +118,9 @@ pub const FOE_OF: Mark = Mark(60_018);
 pub const NOT_TO_BE_NAMED: Mark = Mark(60_019);
 /// "the next player": next to the one that was spoken of, or to you where nobody was.
 pub const NEXT_TO: Mark = Mark(60_017);
+
+/// "the player on the left", with no word of whose left: of each of those who are gone through, or yours where nobody else is spoken of.
+pub const ON_THE_SIDE: Mark = Mark(60_064);
 /// "it", "that card".
 pub const IT: Mark = Mark(60_020);
 /// "discards one": of the cards that were spoken of, or any where no sort of cards was.

@@ -247,9 +247,6 @@ fn circumstances(g: &mut Grammar) {
             Some(own) => both(own, c),
             None => c,
         });
-        // "the player who played it": who plays, where that is what happens.
-        let played = matches!(t.event, Event::Played { .. });
-        let effect = if played { put(effect, super::whose::PLAYED_IT, &Who::Actor) } else { effect };
         Some(Sentence::When(Trigger { condition, effect, ..t }))
     };
     for when in ["WHEN", "WHENMOMENT"] {

@@ -122,11 +122,11 @@ fn elliptic(g: &mut Grammar) {
 fn neighbours(g: &mut Grammar) {
     g.rule(
         "PLAYERS",
-        "[both / both of] POSS [two / immediate] neighbours|neighbors [each|both]",
+        "[both / both of / each of / all of] POSS [two / immediate / left and right] neighbours|neighbors [each|both]",
         |p: Np| one(p).map(beside),
         &["both your neighbours"],
     );
-    g.rule("PLAYERS", "[both] the [two] (players / opponents) (next to / beside / on either side of / on each side of / on both sides of / sitting next to / sitting beside) PLAYER [each|both]", |p: Np| one(p).map(beside), &["the two players next to you"]);
+    g.rule("PLAYERS", "([both] [the] [two] (players / opponents) / each player / every player / each opponent) (next to / beside / on either side of / on each side of / on both sides of / sitting next to / sitting beside) PLAYER [each|both]", |p: Np| one(p).map(beside), &["the two players next to you"]);
     g.rule(
         "PLAYERS",
         "[both] the players (to / on) POSS (left and right / right and left / left and on your right / left and to your right) [each|both]",
@@ -142,7 +142,7 @@ fn neighbours(g: &mut Grammar) {
             if seats > 0 { &["whoever sits on your left"] } else { &[] },
         );
         g.rule("PLAYER", &format!("{side} [hand] neighbour|neighbor"), move || of(Who::You), &[]);
-        g.rule("PLAYER", &format!("the {side} [hand] neighbour|neighbor"), move || of(Who::Of(NEXT_TO)), &[]);
+        g.rule("PLAYER", &format!("the {side} [hand] neighbour|neighbor"), move || of(Who::Of(ON_THE_SIDE)), &[]);
         g.rule(
             "PLAYER1",
             &format!("[the] player|opponent|neighbour|neighbor (to / on / at) POSS {side}"),

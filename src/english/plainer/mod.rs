@@ -99,8 +99,11 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
     let of_this_card = if rules { None } else { of_this_card(&plain) };
     let apart = condition_apart(&plain);
     let reworded = if rules { reworded(&plain) } else { Vec::new() };
-    let of_cards =
-        if rules { [None, None, None, None] } else { [so_are(&plain), of_its_pile(&plain), moments::fronted(&plain), prevented(&plain)] };
+    let of_cards = if rules {
+        [None, None, None, None, None]
+    } else {
+        [so_are(&plain), of_its_pile(&plain), shuffled(&plain), moments::fronted(&plain), prevented(&plain)]
+    };
     let others = of_anybody.into_iter().chain(ends_with).chain(of_cards).flatten().chain(of_this_card).chain(apart).chain(reworded);
     for variant in declared.into_iter().chain(others) {
         let differs = |other: &[Token]| !other.iter().map(|t| &t.text).eq(variant.iter().map(|t| &t.text));
@@ -402,22 +405,44 @@ fn so_are(words: &[Token]) -> Option<Vec<Token>> {
     Some(first.iter().cloned().chain([instead(and, ","), and.clone()]).chain(said).collect())
 }
 
+/// The one pile that these words name, if they name one.
+fn pile_named(words: &[Token]) -> Option<&'static str> {
+    let pile = |name: &str| words.windows(2).any(|w| matches!(w, [a, b] if a.text == name && b.text == "pile"));
+    match (pile("draw"), pile("discard")) {
+        (true, false) => Some("draw"),
+        (false, true) => Some("discard"),
+        _ => None,
+    }
+}
+
 /// "Reshuffle the draw pile and turn over its top card": the top card of the draw pile.
 fn of_its_pile(words: &[Token]) -> Option<Vec<Token>> {
     let at = words.windows(3).position(
         |w| matches!(w, [its, end, card] if its.text == "its" && matches!(end.text.as_str(), "top" | "bottom") && card.text == "card"),
     )?;
     let before = words.get(..at)?;
-    let pile = |name: &str| before.windows(2).any(|w| matches!(w, [a, b] if a.text == name && b.text == "pile"));
-    let name = match (pile("draw"), pile("discard")) {
-        (true, false) => "draw",
-        (false, true) => "discard",
-        _ => return None,
-    };
+    let name = pile_named(before)?;
     let (its, rest) = (words.get(at)?, words.get(at + 1..)?);
     let (named, after) = rest.split_at_checked(2)?;
     let of = ["of", "the", name, "pile"].map(|word| instead(its, word));
     Some(before.iter().cloned().chain([instead(its, "the")]).chain(named.iter().cloned()).chain(of).chain(after.iter().cloned()).collect())
+}
+
+/// "Put your hand into the draw pile, shuffle it and draw five cards": the draw pile is shuffled.
+fn shuffled(words: &[Token]) -> Option<Vec<Token>> {
+    let at = words.iter().position(|t| matches!(t.text.as_str(), "shuffle" | "reshuffle"))?;
+    let name = pile_named(words.get(..at)?)?;
+    let shuffle = words.get(at)?;
+    let rest = words.get(at + 1..)?;
+    let text = |i: usize| rest.get(i).map(|t| t.text.as_str());
+    let said = match (text(0), text(1)) {
+        (Some("it"), _) => 1,
+        (Some("the"), Some("pile")) => 2,
+        (None | Some("," | "and" | "then" | "."), _) => 0,
+        _ => return None,
+    };
+    let pile = ["the", name, "pile"].map(|word| instead(shuffle, word));
+    Some(words.get(..=at)?.iter().cloned().chain(pile).chain(rest.get(said..)?.iter().cloned()).collect())
 }
 
 /// "Target player's pyramid, if it has more than two levels, is brought down to two": with the condition before it, or behind it.

@@ -2,6 +2,7 @@
 
 use super::super::grammar::nouns::OTHER;
 use super::super::grammar::values::*;
+use super::super::grammar::whose::PLAYED_IT;
 use super::super::meaning::*;
 use super::super::walk::*;
 use super::Unclear;
@@ -27,6 +28,8 @@ pub(super) struct Resolver {
     changed: Option<VariableId>,
     /// What the card of the event must be, inside a trigger.
     event_card: Option<Vec<CardTest>>,
+    /// Whether what happens comes of a card, inside a trigger: whoever played it is the actor.
+    by_card: bool,
     /// Whether cards have been picked out in so many words.
     picked: bool,
     /// Whether a step has moved, drawn or picked more than one card: "half of them" may be of those.
@@ -117,6 +120,7 @@ impl Resolver {
             about: Vec::new(),
             changed: None,
             event_card: None,
+            by_card: false,
             picked: false,
             many_cards: false,
             for_each_card: Vec::new(),
@@ -733,6 +737,14 @@ impl Walk for Resolver {
                     false => *who = self.he(false).unwrap_or(Who::You),
                 }
             }
+            Who::Of(mark) if *mark == ON_THE_SIDE => {
+                let nobody = [&self.now, &self.all, &self.earlier, &self.declared].iter().all(|named| named.players.is_empty());
+                match self.bound.last() {
+                    Some(each) => *who = each.clone(),
+                    None if nobody => *who = Who::You,
+                    None => self.makes_no_sense("does not say whose left or right is meant"),
+                }
+            }
             // "… more gold than the player to his left gives 5 gold to the player to his right": of his own right, not of that neighbour's.
             Who::Neighbour { of, .. } if **of == Who::Of(HE) && self.beside_his_neighbour().is_some() => {
                 if let Some(his) = self.beside_his_neighbour() {
@@ -741,6 +753,7 @@ impl Walk for Resolver {
                 self.now.player(who.clone());
             }
             Who::Of(mark) if *mark == ROLLER => *who = Who::Primary,
+            Who::Of(mark) if *mark == PLAYED_IT && self.by_card => *who = Who::Actor,
             // "Target pyramid loses a level; its owner …": whose pyramid it is, where no card was named.
             Who::Controller(cards) if **cards == Cards::Of(ITS_OWNER) => {
                 let no_card = self.held.is_none() && self.named_cards().is_empty();
@@ -757,7 +770,10 @@ impl Walk for Resolver {
             // "The controller of each Guild", in what is said of a Guild: each of them says it of its own.
             Who::Controller(cards) if self.own_type.as_ref().is_some_and(|own| each_of_type(cards, own)) => *who = Who::You,
             // "Its controller", where no card was named: of this card's text, and of this card if it was.
-            Who::Controller(cards) if **cards == Cards::Of(IT) && self.held.is_none() && self.named_cards().is_empty() => *who = Who::You,
+            // "Whenever a Flood lowers your pyramid, its player …": of the Flood.
+            Who::Controller(cards) if **cards == Cards::Of(IT) && self.held.is_none() && self.named_cards().is_empty() => {
+                *who = if self.by_card { Who::Actor } else { Who::You };
+            }
             other => {
                 walk_who(self, other);
                 if let (Who::Controller(cards), Some(owner)) = (&*other, &self.owner)
@@ -1184,6 +1200,8 @@ impl Walk for Resolver {
         let outer_changed = std::mem::replace(&mut self.changed, change_of(&trigger.event));
         let outer = std::mem::replace(&mut self.owner, card_owner(&trigger.event));
         let outer_card = std::mem::replace(&mut self.event_card, event_card(&trigger.event));
+        let by_card = matches!(trigger.event, Event::Played { .. } | Event::Variable { by: Some(_), .. });
+        let outer_by_card = std::mem::replace(&mut self.by_card, by_card);
         self.within(players, |r| {
             if let Some(condition) = &mut trigger.condition {
                 r.condition(condition);
@@ -1193,6 +1211,7 @@ impl Walk for Resolver {
         self.changed = outer_changed;
         self.owner = outer;
         self.event_card = outer_card;
+        self.by_card = outer_by_card;
         self.owned = outer_owned;
         before.players.iter().for_each(|who| self.now.player(who.clone()));
         self.now.cards.retain(|c| before.cards.contains(c));

@@ -85,7 +85,7 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         // Further plays are always of this turn.
         (["this", "turn"], _) => before.iter().any(|w| matches!(*w, "play" | "plays")) && matches!(last, "card" | "cards"),
         // How many cards are played in a turn is a limit anyway.
-        (["up", "to"], _) => matches!(last, "play" | "plays" | "hold" | "have" | "make" | "makes" | "rename"),
+        (["up", "to"], _) => matches!(last, "play" | "plays" | "hold" | "have" | "keep" | "make" | "makes" | "rename"),
         // "Three out of every four".
         (["every"], _) if last == "of" && before.contains(&"out") => true,
         // How many are held or needed is a limit of its own.
@@ -106,7 +106,10 @@ fn says_nothing(marker: &[&str], before: &[&str], after: &[&str]) -> bool {
         (["only"], ["once", ..]) => true,
         // What is gained each turn, or done to each other player, is meant so without the word.
         (["at", "the", "end", "of"], ["each" | "every", "turn" | "third", ..]) => true,
-        (["instead"], []) => before.contains(&"affect") || before.contains(&"affects"),
+        // What is played on one and said to hit another hits him alone.
+        (["instead"], []) => before.iter().any(|w| matches!(*w, "affect" | "affects" | "hit" | "hits" | "played")),
+        // What is needed is enough, and the other way round.
+        (["only"], ["accepted", "if", ..]) => true,
         // How many are played, made or held is a limit, whether one may or does.
         (["may"], ["play" | "make" | "hold" | "keep" | "vote" | "cast" | "pick", ..]) => true,
         // What nobody "may" lose is a limit of the loss itself.

@@ -98,7 +98,7 @@ fn players(g: &mut Grammar) {
         g.rule("PLAYER", &format!("POSS {side} neighbour|neighbor|opponent"), move |p: Np| neighbour(p, of), &[]);
         g.rule("PLAYER", &format!("POSS {side} hand neighbour|neighbor"), move |p: Np| neighbour(p, of), &[]);
         g.rule("PLAYER", &format!("POSS neighbour|neighbor (to / on) the {side}"), move |p: Np| neighbour(p, of), &[]);
-        g.rule("PLAYER", &format!("the player (to / on) the {side}"), move || of(Who::Of(NEXT_TO)), &[]);
+        g.rule("PLAYER", &format!("the player (to / on) the {side}"), move || of(Who::Of(ON_THE_SIDE)), &[]);
         g.rule(
             "PLAYER",
             &format!("the player <number> (seats / places) (to / on) POSS {side}"),
@@ -319,6 +319,13 @@ fn players(g: &mut Grammar) {
         &["a player at random"],
     );
     g.rule("PLAYERS", "a random opponent", || Players { pick: Pick::Random(1), ..opponents() }, &["a random opponent"]);
+    g.rule("PLAYERS", "(one / a) random player", || Players { pick: Pick::Random(1), ..Players::all() }, &["one random player"]);
+    g.rule(
+        "PLAYERS",
+        "((one / a) random opponent / one of your opponents [,] (chosen / selected / picked) (at random / by lot / randomly) [,] / (one / an) opponent (chosen / selected / picked) (by lot / randomly))",
+        || Players { pick: Pick::Random(1), ..opponents() },
+        &["one random opponent", "one of your opponents, chosen at random,"],
+    );
     g.rule("PLAYERS", "an opponent [chosen|selected] at random", || Players { pick: Pick::Random(1), ..opponents() }, &[]);
     g.rule("PLAYERS", "<number> [different] opponents [of your choice]", |n: i64| several(opponents(), n, false), &["two opponents"]);
     g.rule("PLAYERS", "<number> [different] players [of your choice]", |n: i64| several(Players::all(), n, false), &["two players"]);
