@@ -1,7 +1,7 @@
 //! A letter's headers: what they claim, and that a mail in answer to them cannot be made to carry anything of theirs.
 
 use chrono::DateTime;
-use maat::mail::letter::{Bounds, Letter};
+use maat::mail::letter::{Bounds, Head, Letter};
 use maat::mail::sender::auth_results::{self, Dmarc};
 use maat::mail::sender::{self, Ours};
 use maat::report::clean::Line;
@@ -14,7 +14,7 @@ pub fn look(raw: &[u8]) {
     let Ok(letter) = Letter::read(raw, &Bounds::default()) else { return };
     let claims = sender::claims(&letter, &OURS);
     assert!(claims.games.len() <= 1000 && claims.tokens.len() <= 1000, "more claims than a letter may have recipients and answers");
-    let _ = letter.received(&OURS.trust);
+    let _ = Head::read(raw, &Bounds::default()).map(|head| head.received(&OURS.trust));
     let Some(from) = &letter.from else { return };
     let verdict = auth_results::dmarc(&letter.headers, &OURS.trust, from.domain());
     assert!(verdict == Dmarc::Unknown || letter.headers.has("authentication-results"), "a verdict out of nothing");
