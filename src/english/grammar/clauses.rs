@@ -1,7 +1,7 @@
 //! How effects are joined: one after the other, "may", "must", "choose one", "if … otherwise", costs, durations, later.
 
 use super::Grammar;
-use super::effects_cards::discarding;
+use super::effects_cards::{destroyed, discarded, sacrificed};
 use super::effects_variables::choice;
 use super::values::*;
 use crate::english::build::*;
@@ -87,6 +87,12 @@ fn pay(cost: Effect, then: Effect) -> Effect {
         other => Box::new(other),
     };
     Effect::Pay { cost, then: Some(Box::new(then)) }
+}
+
+/// What he may have done for what he gives up.
+fn offered(by: Who, cost: Effect, then: Effect) -> Effect {
+    let effect = Box::new(pay(put(cost, SUBJECT, &by), then));
+    Effect::May { by, slot: Slot(0), effect, otherwise: None }
 }
 
 pub fn rules(g: &mut Grammar) {
@@ -755,9 +761,7 @@ fn costs(g: &mut Grammar) {
         "EFFECT",
         "PLAYER (may / can) VP0LIST : SEQ",
         |p: Np, cost: Effect, e: Effect| match p {
-            Np::One(by) if is_cost(&cost) => {
-                Some(Effect::May { by: by.clone(), slot: Slot(0), effect: Box::new(pay(put(cost, SUBJECT, &by), e)), otherwise: None })
-            }
+            Np::One(by) if is_cost(&cost) => Some(offered(by, cost, e)),
             _ => None,
         },
         &["you may pay 20 gold: target player loses 10 slaves"],
@@ -765,22 +769,21 @@ fn costs(g: &mut Grammar) {
     g.rule(
         "EFFECT",
         "if you (pay / spend / sacrifice) QTYS [,] [then] SEQ",
-        |q: Quantities, e: Effect| {
-            let cost = put(losing(q)?, SUBJECT, &Who::You);
-            Some(Effect::May { by: Who::You, slot: Slot(0), effect: Box::new(pay(cost, e)), otherwise: None })
-        },
+        |q: Quantities, e: Effect| Some(offered(Who::You, losing(q)?, e)),
         &["if you pay 50 gold, you gain a level"],
     );
-    g.rule(
-        "EFFECT",
-        "if you (discard / sacrifice / destroy) CARDS [,] [then] SEQ",
-        |c: CardsNp, e: Effect| {
-            let cost = discarding(c)?;
-            let cost = put(cost, SUBJECT, &Who::You);
-            Some(Effect::May { by: Who::You, slot: Slot(0), effect: Box::new(pay(cost, e)), otherwise: None })
-        },
-        &["if you discard this card, you draw three cards"],
-    );
+    for (verb, does) in [("discard", discarded as fn(CardsNp) -> Option<Effect>), ("sacrifice", sacrificed), ("destroy", destroyed)] {
+        g.rule(
+            "EFFECT",
+            &format!("if you {verb} CARDS [,] [then] SEQ"),
+            move |c: CardsNp, e: Effect| Some(offered(Who::You, does(c)?, e)),
+            match verb {
+                "discard" => &["if you discard this card, you draw three cards"],
+                "sacrifice" => &["if you sacrifice a Permanent, gain 50 gold"],
+                _ => &[],
+            },
+        );
+    }
     g.rule(
         "EFFECT",
         "PLAYER (pay|pays / spend|spends) QTYS to VP0LIST",

@@ -10,24 +10,32 @@ fn moves(cards: CardsNp, default: Where, to: Place) -> Option<Effect> {
     Some(Effect::Move { by: subject(), cards: select(cards, default, subject())?, to })
 }
 
-fn discarded(cards: CardsNp) -> Option<Effect> {
+/// "discards a card": of his hand, where no place is named; a Permanent of those that he has in play.
+pub(super) fn discarded(cards: CardsNp) -> Option<Effect> {
     let from_play = matches!(&cards, CardsNp::Known(_))
         || matches!(&cards, CardsNp::Found(f) if f.from.iter().all(|z| matches!(z, Zone::Hand(_) | Zone::Play(_) | Zone::DrawPile)));
     if !from_play {
         return None;
     }
-    // "a Permanent", "one of his Permanents": of those that he has in play.
     let own = matches!(&cards, CardsNp::Found(f) if f.lasting && f.from.is_empty());
     moves(cards, if own { own_play() } else { own_hand() }, Place::DiscardPile)
 }
 
 /// "destroy a Permanent": from play; what is not a card in play cannot be destroyed.
-fn destroyed(cards: CardsNp) -> Option<Effect> {
+pub(super) fn destroyed(cards: CardsNp) -> Option<Effect> {
     let fits = match &cards {
         CardsNp::Known(_) => true,
         CardsNp::Found(find) => find.from.iter().all(|z| matches!(z, Zone::Play(_))),
     };
     if fits { moves(cards, anyone(), Place::DiscardPile) } else { None }
+}
+
+/// "sacrifice a Permanent": of those that he has in play.
+pub(super) fn sacrificed(cards: CardsNp) -> Option<Effect> {
+    match &cards {
+        CardsNp::Found(find) if !find.from.iter().all(|z| matches!(z, Zone::Play(_))) => None,
+        _ => moves(cards, own_play(), Place::DiscardPile),
+    }
 }
 
 /// "take a card from target player's hand": where it comes from must be said. Somebody else's card in play changes its controller.
@@ -207,11 +215,8 @@ fn draw_and_discard(g: &mut Grammar) {
         "VP",
         "~discard [cards] (until PLAYER (has|have / hold|holds) [only / no more than / at most / just] / down to / until [only / just]) <number> [cards] [in [your|his|their] hand / in hand / left / are left / is left / remain|remains]",
         |p: Option<Np>, n: i64| {
-            match p {
-                None => Some(down_to(n)),
-                Some(Np::One(who)) if who == Who::You || who == Who::Of(HE) => Some(down_to(n)),
-                _ => None,
-            }
+            let himself = p.is_none_or(|p| matches!(p, Np::One(Who::You)) || p == Np::One(Who::Of(HE)));
+            himself.then(|| down_to(n))
         },
         &[],
     );
@@ -239,11 +244,6 @@ fn draw_and_discard(g: &mut Grammar) {
         |c: CardsNp| discard_passive(c),
         &["it goes to the discard pile"],
     );
-}
-
-/// Discards those cards; of his hand, where no place is named.
-pub(super) fn discarding(cards: CardsNp) -> Option<Effect> {
-    moves(cards, own_hand(), Place::DiscardPile)
 }
 
 /// Discards until so many cards are left in his hand.
@@ -279,15 +279,7 @@ fn from_play(g: &mut Grammar) {
         },
         &["removes a Permanent from play"],
     );
-    g.rule(
-        "VP",
-        "~sacrifice CARDS",
-        |c: CardsNp| match &c {
-            CardsNp::Found(find) if !find.from.iter().all(|z| matches!(z, Zone::Play(_))) => None,
-            _ => moves(c, own_play(), Place::DiscardPile),
-        },
-        &["sacrifices a Permanent you control"],
-    );
+    g.rule("VP", "~sacrifice CARDS", sacrificed, &["sacrifices a Permanent you control"]);
     g.rule(
         "VP",
         "~lose CARDS",
