@@ -1,7 +1,7 @@
 //! Free text in orders: the quotation marks around it, taken off when read and put on where printing needs them.
 
 use super::form::Form;
-use super::tokens::{tokens, written_at};
+use super::tokens::{Token, tokens, written_at};
 
 const PAIRS: [(char, &str); 6] = [('"', "\""), ('“', "”\""), ('„', "“”\""), ('«', "»"), ('»', "«"), ('`', "`")];
 
@@ -55,8 +55,9 @@ impl<'f> Behind<'f> {
     /// A text as it is [printed](quoted) behind what has been printed so far: between quotation marks also where its first words would
     /// make the verb before it a longer one.
     pub(super) fn printed(&self, so_far: &str, text: &str, lines: bool, followed: bool) -> String {
-        let words = tokens(text);
-        let longer = so_far == self.verb && self.longer.iter().any(|more| written_at(&words, 0, more, false).is_some());
+        let begins = |words: &[Token]| self.longer.iter().any(|more| written_at(words, 0, more, false).is_some());
+        // The text is only looked at where it stands right behind the verb.
+        let longer = so_far == self.verb && begins(&tokens(text));
         quoted(text, lines, followed || longer)
     }
 }

@@ -268,16 +268,17 @@ fn after_turns(g: &mut Grammar) {
         &["at the end of the next turn, if you have no gold, lose a level"],
     );
     g.rule("EFFECT", "SEQ AFTERTURNS", |e: Effect, frame: Effect| fill(frame, e), &["target player loses a level after three turns"]);
+    let next_turn = |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) };
     g.rule(
         "EFFECT",
         "SEQ (next turn / in the next turn / on the next turn / in your next turn / on your next turn)",
-        |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
+        next_turn,
         &["gain 100 slaves next turn"],
     );
     g.rule(
         "EFFECT",
         "(next turn / in the next turn / on the next turn / in your next turn) [,] SEQ",
-        |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
+        next_turn,
         &["next turn, gain 100 slaves"],
     );
     // "Now and at the start of your next turn, gain 25 gold": twice.
@@ -320,7 +321,7 @@ fn after_turns(g: &mut Grammar) {
     g.rule(
         "EFFECT",
         "(next turn / in the next turn / on the next turn / in your next turn / on your next turn) [,] SEQ",
-        |e: Effect| if plays_more(&e) { None } else { fill(frame(Moment::TurnStart, number(1)), e) },
+        next_turn,
         &["next turn, draw two cards"],
     );
 }

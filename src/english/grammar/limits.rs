@@ -27,6 +27,14 @@ fn bounds(o: Owned, least: Option<Amount>, most: Option<Amount>) -> Option<Stati
     Some(Static::Bounds { who: all_of(&o.owner)?, variable: o.variable, least, most })
 }
 
+fn set(who: Players, setting: Setting, adjust: Adjust) -> Static {
+    Static::Setting { who, setting, adjust }
+}
+
+fn hand_limit(p: Np, adjust: Adjust) -> Option<Static> {
+    Some(set(all_of(&p)?, Setting::HandLimit, adjust))
+}
+
 /// So many that nobody ever has more.
 pub const NO_LIMIT: i64 = 1_000_000;
 
@@ -320,23 +328,22 @@ fn limits(g: &mut Grammar) {
 }
 
 fn settings(g: &mut Grammar) {
-    let set = |who: Players, setting: Setting, adjust: Adjust| Static::Setting { who, setting, adjust };
     g.rule(
         "STATIC",
         "POSS hand limit (is / becomes / is now) <number> [cards]",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::SetTo(number(n))),
         &["your hand limit is 7"],
     );
     g.rule(
         "STATIC",
         "POSS hand limit is (increased / raised) by <number>",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::Gain(number(n))),
         &["your hand limit is increased by 2"],
     );
     g.rule(
         "STATIC",
         "POSS hand limit is (reduced / lowered / decreased) by <number>",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Lose(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::Lose(number(n))),
         &["your hand limit is reduced by 2"],
     );
     for (word, adjust) in [("(increased / raised)", Adjust::Gain as fn(Amount) -> Adjust), ("(reduced / lowered)", Adjust::Lose)] {
@@ -353,26 +360,26 @@ fn settings(g: &mut Grammar) {
     g.rule(
         "STATIC",
         "POSS hand limit is (increased / raised / reduced) to <number>",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::SetTo(number(n))),
         &[],
     );
     g.rule(
         "STATIC",
         "PLAYER (may / can) (hold / have / keep) [up to] <number> cards [in hand / in his hand / in your hand / in their hand] [at the end of (a / each / the) turn]",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::SetTo(number(n))),
         &["you may hold seven cards"],
     );
     g.rule(
         "STATIC",
         "PLAYER (may / can) (hold / have / keep) (at most / no more than / not more than / a maximum of) <number> cards [in hand / in his hand / in your hand / in their hand|hands]",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::LowerTo(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::LowerTo(number(n))),
         &["your opponents may hold no more than four cards in hand"],
     );
-    g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards|card [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))), &["you may hold two more cards"]);
+    g.rule("STATIC", "PLAYER (may / can) (hold / have / keep) <number> (more / extra / additional) cards|card [in hand / in his hand / in your hand / in their hand]", move |p: Np, n: i64| hand_limit(p, Adjust::Gain(number(n))), &["you may hold two more cards"]);
     g.rule(
         "STATIC",
         "PLAYER CANNOT (hold / have / keep) more than <number> cards [in hand / in his hand / in your hand / in their hand]",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::LowerTo(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::LowerTo(number(n))),
         &[],
     );
     g.rule(
@@ -381,7 +388,7 @@ fn settings(g: &mut Grammar) {
         move |p: Np, a: Amount| {
             let own = put_amount(put_amount(a, HE, &Who::Candidate), SUBJECT, &Who::Candidate);
             (!matches!(own, Amount::Number(_))).then_some(())?;
-            Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(own)))
+            hand_limit(p, Adjust::SetTo(own))
         },
         &["your hand limit equals the number of Permanents you control"],
     );
@@ -392,13 +399,13 @@ fn settings(g: &mut Grammar) {
         g.rule(
             "STATIC",
             &format!("POSS hand limit is <number> [cards] {words} [than (usual / normal)]"),
-            move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, adjust(number(n)))),
+            move |p: Np, n: i64| hand_limit(p, adjust(number(n))),
             &[],
         );
         g.rule(
             "STATIC",
             &format!("[THIS] {adds} POSS hand limit by <number> [cards]"),
-            move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, adjust(number(n)))),
+            move |p: Np, n: i64| hand_limit(p, adjust(number(n))),
             &[],
         );
     }
@@ -412,31 +419,31 @@ fn settings(g: &mut Grammar) {
     g.rule(
         "STATIC",
         "add <number> [cards] to POSS hand limit",
-        move |n: i64, p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))),
+        move |n: i64, p: Np| hand_limit(p, Adjust::Gain(number(n))),
         &["add two to your hand limit"],
     );
     g.rule(
         "STATIC",
         "PLAYER (may / can) (hold / have / keep) <number> cards more than (usual / normal / the hand limit [allows])",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::Gain(number(n))),
         &["you may hold two cards more than usual"],
     );
     g.rule(
         "STATIC",
         "PLAYER (may / can) (hold / have / keep) EXTRACARD [in hand / in his hand / in your hand / in their hand]",
-        move |p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::Gain(number(1)))),
+        move |p: Np| hand_limit(p, Adjust::Gain(number(1))),
         &["you may hold one more card than usual"],
     );
     g.rule(
         "STATIC",
         "PLAYER (has|have no hand limit / (ignore|ignores / is|are not bound by) the hand limit / (may / can) (hold / have / keep) (any number of cards / as many cards [in hand] as he|you|they (like|likes / want|wants / wish|wishes)) [in hand / in his hand / in your hand] / need|needs (not / never) discard [down to the hand limit / cards because of the hand limit / because of the hand limit / at the end of the turn / down] / do|does not have to discard [down to the hand limit / because of the hand limit / at the end of the turn / down])",
-        move |p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(NO_LIMIT)))),
+        move |p: Np| hand_limit(p, Adjust::SetTo(number(NO_LIMIT))),
         &["you have no hand limit", "you need not discard down to the hand limit"],
     );
     g.rule(
         "STATIC",
         "(the hand limit does not apply to PLAYER / (there is no limit to / there is no limit on) (the number of cards in PLAYER 's hand / how many cards PLAYER (may / can) (hold / have / keep)))",
-        move |p: Np| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(NO_LIMIT)))),
+        move |p: Np| hand_limit(p, Adjust::SetTo(number(NO_LIMIT))),
         &["the hand limit does not apply to you", "there is no limit to how many cards you may hold"],
     );
     g.rule(
@@ -526,13 +533,13 @@ fn settings(g: &mut Grammar) {
     g.rule(
         "STATIC",
         "PLAYER has|have a hand limit of <number> [cards]",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::SetTo(number(n))),
         &["all players have a hand limit of 6"],
     );
     g.rule(
         "STATIC",
         "the hand limit of PLAYER is <number> [cards]",
-        move |p: Np, n: i64| Some(set(all_of(&p)?, Setting::HandLimit, Adjust::SetTo(number(n)))),
+        move |p: Np, n: i64| hand_limit(p, Adjust::SetTo(number(n))),
         &["the hand limit of the Primary is 8"],
     );
     g.rule(

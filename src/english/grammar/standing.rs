@@ -89,12 +89,8 @@ fn alike(g: &mut Grammar) {
                 "COMPARED",
                 &format!("{first} HELDUP (and / but) {second} HELDUP than PLAYER [has|have / does|do]"),
                 move |a: Amount, b: Amount, p: Np| {
-                    let than = |mine: Amount, relation: Relation| {
-                        let with = super::predicates::others_of(&mine, p.clone(), relation)?;
-                        Some(Condition::Compare(mine, relation, with))
-                    };
                     (a != b).then_some(())?;
-                    Some(both(than(a, one)?, than(b, other)?))
+                    Some(both(than(a, one, &p)?, than(b, other, &p)?))
                 },
                 if first == "more" && second == "more" { &["more gold and more slaves than target player"] } else { &[] },
             );
@@ -106,12 +102,8 @@ fn alike(g: &mut Grammar) {
             "COMPARED",
             &format!("{word} HELDUP or {word} HELDUP than PLAYER [has|have / does|do]"),
             move |a: Amount, b: Amount, p: Np| {
-                let than = |mine: Amount| {
-                    let with = super::predicates::others_of(&mine, p.clone(), relation)?;
-                    Some(Condition::Compare(mine, relation, with))
-                };
                 (a != b).then_some(())?;
-                Some(either(than(a)?, than(b)?))
+                Some(either(than(a, relation, &p)?, than(b, relation, &p)?))
             },
             if word == "more" { &["more slaves or more gold than you"] } else { &[] },
         );
@@ -191,4 +183,10 @@ fn turns(g: &mut Grammar) {
         |e: Event, p: Period| Condition::Happened(Box::new(e), p),
         &["already lost a level this turn"],
     );
+}
+
+/// Whether he has more or less of it than they.
+fn than(mine: Amount, relation: Relation, they: &Np) -> Option<Condition> {
+    let with = super::predicates::others_of(&mine, they.clone(), relation)?;
+    Some(Condition::Compare(mine, relation, with))
 }

@@ -54,7 +54,6 @@ pub(super) const IN_CARDS: &[(&str, &str)] = &[
     ("leaves play and returns", "returns"),
     ("leaves play and goes", "goes"),
     ("back in the hand", "back into the hand"),
-    ("whichever player has", "the player who has"),
     ("whichever player", "the player who"),
     ("is without", "has no"),
     ("are without", "have no"),

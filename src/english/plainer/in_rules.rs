@@ -32,8 +32,6 @@ pub(super) const IN_RULES: &[(&str, &str)] = &[
     ("failing to vote costs", "a player who does not vote loses"),
     ("abstains from voting", "does not vote"),
     ("abstain from voting", "do not vote"),
-    ("there are as many votes for a proposal as against it", "the votes on a proposal are tied"),
-    ("there are as many votes for a proposal as against", "the votes on a proposal are tied"),
     ("a proposal with equal votes for and against", "a tied proposal"),
     ("a proposal with as many votes for as against", "a tied proposal"),
     ("on every proposal the primary 's vote", "the primary 's vote"),

@@ -100,9 +100,9 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
     let apart = condition_apart(&plain);
     let reworded = if rules { reworded(&plain) } else { Vec::new() };
     let of_cards = if rules {
-        [None, None, None, None, None]
+        Vec::new()
     } else {
-        [so_are(&plain), of_its_pile(&plain), shuffled(&plain), moments::fronted(&plain), prevented(&plain)]
+        vec![so_are(&plain), of_its_pile(&plain), shuffled(&plain), moments::fronted(&plain), prevented(&plain)]
     };
     let others = of_anybody.into_iter().chain(ends_with).chain(of_cards).flatten().chain(of_this_card).chain(apart).chain(reworded);
     for variant in declared.into_iter().chain(others) {

@@ -270,6 +270,11 @@ impl Resolver {
         }
     }
 
+    /// Whether no player but you has been spoken of so far.
+    fn nobody_named(&self) -> bool {
+        [&self.now, &self.all, &self.earlier, &self.declared].iter().all(|named| named.players.is_empty())
+    }
+
     /// Whoever is gone through at the moment, where nobody else has been named but neighbours with whom he is compared.
     fn beside_his_neighbour(&self) -> Option<Who> {
         let his = self.bound.last()?;
@@ -731,20 +736,13 @@ impl Walk for Resolver {
                 }
             }
             Who::Of(mark) if *mark == NEXT_TO => {
-                let nobody = [&self.now, &self.all, &self.earlier, &self.declared].iter().all(|named| named.players.is_empty());
-                match nobody {
-                    true => *who = Who::You,
-                    false => *who = self.he(false).unwrap_or(Who::You),
-                }
+                *who = if self.nobody_named() { Who::You } else { self.he(false).unwrap_or(Who::You) };
             }
-            Who::Of(mark) if *mark == ON_THE_SIDE => {
-                let nobody = [&self.now, &self.all, &self.earlier, &self.declared].iter().all(|named| named.players.is_empty());
-                match self.bound.last() {
-                    Some(each) => *who = each.clone(),
-                    None if nobody => *who = Who::You,
-                    None => self.makes_no_sense("does not say whose left or right is meant"),
-                }
-            }
+            Who::Of(mark) if *mark == ON_THE_SIDE => match self.bound.last() {
+                Some(each) => *who = each.clone(),
+                None if self.nobody_named() => *who = Who::You,
+                None => self.makes_no_sense("does not say whose left or right is meant"),
+            },
             // "… more gold than the player to his left gives 5 gold to the player to his right": of his own right, not of that neighbour's.
             Who::Neighbour { of, .. } if **of == Who::Of(HE) && self.beside_his_neighbour().is_some() => {
                 if let Some(his) = self.beside_his_neighbour() {
@@ -798,7 +796,7 @@ impl Walk for Resolver {
         }
         if players.as_one() == Some(&Who::Of(HE))
             && let Some(counted) = &self.counted
-            && [&self.now, &self.all, &self.earlier, &self.declared].iter().all(|named| named.players.is_empty())
+            && self.nobody_named()
         {
             *players = counted.clone();
             return;
