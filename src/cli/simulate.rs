@@ -4,7 +4,7 @@ use crate::cli::base;
 use crate::cli::failure::Failure;
 use crate::cli::{Ended, print};
 use crate::games::ruleset::Options;
-use crate::games::simulate::{SimulateRequest, simulate};
+use crate::games::simulate::{Progress, SimulateRequest, simulate, simulate_and_tell};
 use serde_json::Value;
 
 /// Play a game many times with random legal answers
@@ -36,6 +36,9 @@ pub(super) struct Args {
     /// Leave one of so many answers out, so that the default stands in; 0: none.
     #[arg(long, value_name = "N", default_value_t = 0)]
     silence: u32,
+    /// Tell on standard error which game begins and how each one went.
+    #[arg(long)]
+    watch: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -49,7 +52,8 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
         silence: args.silence,
         ..SimulateRequest::new(&args.game, args.seats, args.games, args.seed)
     };
-    let report = simulate(&request).map_err(|problem| Failure::usage(problem.to_string()))?;
+    let report = if args.watch { simulate_and_tell(&request, &tell) } else { simulate(&request) };
+    let report = report.map_err(|problem| Failure::usage(problem.to_string()))?;
     if args.json {
         print::json(&report)?;
     } else {
@@ -70,4 +74,20 @@ pub(super) fn run(args: &Args) -> Result<Ended, Failure> {
         }
     }
     Ok(if report.violations.is_empty() { Ended::Well } else { Ended::Amiss })
+}
+
+/// One line on standard error.
+fn tell(progress: Progress<'_>) {
+    match progress {
+        Progress::Begins(seed) => eprintln!("seed {seed} begins"),
+        Progress::Ended(seed, course, seconds) => {
+            let end = course.outcome.as_ref().map_or("stopped", |outcome| outcome.reason.as_str());
+            eprintln!(
+                "seed {seed}: {} rounds, {} decisions, {} events, {seconds:.1} s: {end}",
+                course.rounds,
+                course.decisions,
+                course.events.len()
+            );
+        }
+    }
 }

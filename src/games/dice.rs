@@ -72,6 +72,14 @@ pub struct Dice {
     rolled: Vec<Roll>,
 }
 
+/// A point that [`Dice::back`] comes back to.
+#[derive(Clone, Debug)]
+pub struct Point {
+    counter: u64,
+    given: VecDeque<u32>,
+    rolled: usize,
+}
+
 impl Dice {
     /// Dice that go on at `counter`, the number of uses so far.
     pub fn new(secret: Secret, words: Vec<String>, counter: u64) -> Dice {
@@ -96,6 +104,18 @@ impl Dice {
     /// The uses since the last call, in order; the referee writes them into the log.
     pub fn take_rolled(&mut self) -> Vec<Roll> {
         std::mem::take(&mut self.rolled)
+    }
+
+    /// Where the dice are now.
+    pub fn point(&self) -> Point {
+        Point { counter: self.counter, given: self.given.clone(), rolled: self.rolled.len() }
+    }
+
+    /// Takes back every use since the point, which was made after the last [`Dice::take_rolled`].
+    pub fn back(&mut self, point: Point) {
+        self.counter = point.counter;
+        self.given = point.given;
+        self.rolled.truncate(point.rolled);
     }
 
     /// The number of uses so far.
@@ -174,5 +194,25 @@ fn uniform(stream: &mut ChaCha20Rng, range: u32) -> u32 {
         if x <= zone {
             return x % range;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_use_that_is_taken_back_comes_again_alike() {
+        let mut dice = Dice::from_seed(7);
+        dice.give([4]);
+        dice.roll("before", 6);
+        let point = dice.point();
+        dice.give([2]);
+        let first = (dice.roll("die", 6), dice.roll("die", 6));
+        dice.back(point);
+        dice.give([2]);
+        assert_eq!((dice.roll("die", 6), dice.roll("die", 6)), first);
+        let counters: Vec<u64> = dice.take_rolled().iter().map(|roll| roll.counter).collect();
+        assert_eq!(counters, [0, 1, 2]);
     }
 }

@@ -125,8 +125,21 @@ pub struct Course {
     pub violations: Vec<String>,
 }
 
+/// Where the games stand, for whoever waits for them.
+pub enum Progress<'a> {
+    /// The game of this seed begins.
+    Begins(u64),
+    /// The game of this seed came to its end, so many seconds after it began.
+    Ended(u64, &'a Course, f64),
+}
+
 /// Plays the games.
 pub fn simulate(request: &SimulateRequest) -> Result<SimulateReport, Problem> {
+    simulate_and_tell(request, &|_| {})
+}
+
+/// Plays the games and tells `told` how far it is; it is called from every thread that plays.
+pub fn simulate_and_tell(request: &SimulateRequest, told: &(dyn Fn(Progress<'_>) + Sync)) -> Result<SimulateReport, Problem> {
     let started = Instant::now();
     let entry = registry::find(&request.game)?;
     // Wrong options or seats are the caller's fault, not a violation of every game.
@@ -143,8 +156,12 @@ pub fn simulate(request: &SimulateRequest) -> Result<SimulateReport, Problem> {
                         break;
                     }
                     let seed = request.seed.wrapping_add(index);
+                    let began = Instant::now();
+                    told(Progress::Begins(seed));
+                    let course = guarded(entry, request, seed);
+                    told(Progress::Ended(seed, &course, began.elapsed().as_secs_f64()));
                     // Nothing is said of the events, which would fill the memory.
-                    let course = Course { events: Vec::new(), ..guarded(entry, request, seed) };
+                    let course = Course { events: Vec::new(), ..course };
                     courses.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((seed, course));
                 }
             });
@@ -326,6 +343,8 @@ impl Run {
         if let Some(id) = at_once {
             self.answers.remove(&id);
         }
+        self.dice.take_rolled();
+        self.choices.take_rolled();
         self.idle = if step.events.is_empty() { self.idle + 1 } else { 0 };
         if self.idle > STANDSTILL {
             self.violation("nothing happens any more".into());

@@ -39,14 +39,15 @@ impl Run<'_> {
         if self.game.options.decisions != Choosing::Ask {
             return self.carry_out_due(due);
         }
-        let (table, dice, events) = (self.table.clone(), self.dice.clone(), self.events.len());
+        let (table, dice, events) = (self.table.clone(), self.dice.point(), self.events.len());
         self.asking = Some(Asking::new(self.table.chosen.clone()));
         self.carry_out_due(due);
         let Some(asked) = self.asking.take().and_then(Asking::open) else { return };
         let so_far = self.told.split_off(events).into_iter().flatten().collect();
         self.events.truncate(events);
         self.names_at_play.clear();
-        (self.table, *self.dice) = (table, dice);
+        self.table = table;
+        self.dice.back(dice);
         let Asked { seat, source, slot, asks } = asked;
         let question = Question { number: self.table.next.question, seat, source, slot, asks, due, so_far };
         self.push(Event::ChoiceAsked { question });

@@ -11,6 +11,9 @@ use crate::games::nomic::state::{Asks, Body, CardId, Marked, Picked, What};
 use crate::games::ruleset::Outcome;
 use crate::games::seat::SeatId;
 
+/// So many turns from now may be skipped: however often a text says it, what is set aside stays a list that is quickly gone through.
+const TURNS_AHEAD: usize = 1_000;
+
 impl Engine<'_> {
     /// Carries an effect out. What it did.
     pub fn effect(&mut self, f: &mut Frame, effect: &Effect) -> Res<Marked> {
@@ -347,9 +350,9 @@ impl Engine<'_> {
     /// A seat loses its plays: this turn's, if it has not played and still may, or those from the next turn on.
     fn skip(&mut self, f: &mut Frame, seat: SeatId, turns: &Amount, next: bool) -> Res<bool> {
         let (n, now) = (self.turns(f, turns)?, self.table.turn);
-        let (played, skips) = self.table.seat(seat).map(|s| (s.plays > 0, s.skips.clone())).unwrap_or_default();
-        let first = if !next && self.stage == Stage::Plays && !played && !self.place_is_past(seat) { now } else { now + 1 };
-        let turns: Vec<u32> = (first..).filter(|t| !skips.contains(t)).take(n.min(1_000) as usize).collect();
+        let Some(state) = self.table.seat(seat) else { return Ok(false) };
+        let first = if !next && self.stage == Stage::Plays && state.plays == 0 && !self.place_is_past(seat) { now } else { now + 1 };
+        let turns: Vec<u32> = (first..).take(TURNS_AHEAD).filter(|t| !state.skips.contains(t)).take(n as usize).collect();
         if turns.is_empty() {
             return Ok(false);
         }

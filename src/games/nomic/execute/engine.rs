@@ -4,7 +4,7 @@ use super::choices::Orders;
 use super::law::Law;
 use super::triggers::Triggered;
 use crate::english::meaning::{CardTest, Setting};
-use crate::games::dice::Dice;
+use crate::games::dice::{self, Dice};
 use crate::games::nomic::event::Event;
 use crate::games::nomic::state::{CardId, Fact, Table};
 use crate::games::seat::SeatId;
@@ -176,7 +176,7 @@ pub(super) struct Point<'a> {
     table: Working<'a>,
     events: usize,
     queue: usize,
-    dice: Dice,
+    dice: dice::Point,
 }
 
 impl<'a> Engine<'a> {
@@ -204,14 +204,14 @@ impl<'a> Engine<'a> {
     }
 
     pub fn point(&self) -> Point<'a> {
-        Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.clone() }
+        Point { table: self.table.clone(), events: self.events.len(), queue: self.queue.len(), dice: self.dice.point() }
     }
 
     /// Takes everything back to the point, the dice too; what was taken back is returned.
     pub fn back(&mut self, point: Point<'a>) -> Vec<Event> {
         self.table = point.table;
         self.queue.truncate(point.queue);
-        *self.dice = point.dice;
+        self.dice.back(point.dice);
         self.law = None;
         self.events.split_off(point.events)
     }
