@@ -23,6 +23,7 @@
 
 pub mod alike;
 pub mod build;
+mod chance;
 pub mod chart;
 mod doubts;
 pub mod generate;

@@ -5,6 +5,7 @@
 mod by_words;
 mod of_rules;
 
+use super::chance;
 use super::meaning::*;
 use super::normal::sets_itself_off;
 use super::reader::Kind;
@@ -49,6 +50,11 @@ pub(super) fn doubt(kind: Kind, before: &[Sentence], own: &[Sentence], tokens: &
     }
     if copies_anywhere(own, &words) {
         return Some("does not say where the cards are: 'in your hand', 'in the discard pile', 'wherever they are'");
+    }
+    if chance::decides_what_holds(own) {
+        return Some(
+            "leaves to chance what holds all the time: say when the die is rolled or the lot is drawn, and for how long that counts",
+        );
     }
     if gives_back_at_once(own, &words) {
         return Some("does not say whether what has just been given goes back with the rest: 'exchange', or '… then …'");

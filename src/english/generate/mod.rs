@@ -7,6 +7,7 @@ mod effects;
 mod nouns;
 mod sentences;
 
+use super::chance;
 use super::lexicon::Lexicon;
 use super::meaning::*;
 use super::normal::normal;
@@ -59,6 +60,9 @@ fn rule(seed: u64, lexicon: &Lexicon) -> Option<Text> {
 fn finish(kind: Kind, mut text: Text) -> Option<Text> {
     let drafts: Option<Vec<_>> = std::mem::take(&mut text.sentences).into_iter().map(|s| normal(kind, false, s.into())).collect();
     text.sentences = drafts?.into_iter().flat_map(|d| d.sentences).collect();
+    if chance::decides_what_holds(&text.sentences) {
+        return None;
+    }
     tidy(&mut text);
     number(&mut text);
     Some(text)
