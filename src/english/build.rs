@@ -398,7 +398,7 @@ fn any_of_them(zone: &mut Zone) {
 
 /// A count of the cards of a phrase, compared as the phrase says ("a Flood in play": at least 1).
 pub fn presence(find: Find, default: Where) -> Option<Condition> {
-    let from = zones(&find, default)?;
+    let from = zones(&find, default)?.into_iter().map(of_anybody).collect();
     if find.by.is_some() {
         return None;
     }
@@ -413,6 +413,19 @@ pub fn presence(find: Find, default: Where) -> Option<Condition> {
     };
     let selection = Selection { number: HowMany::All, of: find.of, from };
     Some(Condition::Compare(Amount::Cards(Box::new(selection)), relation, number))
+}
+
+/// "In play under the control of an opponent", where it is only looked at: of any of them, nobody picks one.
+fn of_anybody(zone: Zone) -> Zone {
+    let all = |players: Players| match players.pick {
+        Pick::Chosen { .. } => Players { pick: Pick::All, ..players },
+        _ => players,
+    };
+    match zone {
+        Zone::Hand(players) => Zone::Hand(all(players)),
+        Zone::Play(players) => Zone::Play(all(players)),
+        zone => zone,
+    }
 }
 
 /// How many such cards there are.

@@ -16,7 +16,7 @@ fn of_owner(o: Owned) -> Option<Quantity> {
     named.then(|| Quantity { amount: variable_of(Who::Of(OWNER), o.variable.clone()), variable: o.variable, owner: Some(o.owner) })
 }
 
-fn plain(variable: VariableId, amount: Amount) -> Quantity {
+pub fn plain(variable: VariableId, amount: Amount) -> Quantity {
     Quantity { variable, amount, owner: None }
 }
 

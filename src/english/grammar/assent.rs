@@ -148,6 +148,12 @@ fn quorums(g: &mut Grammar) {
     );
     g.rule(
         "RULE1",
+        "ABALLOT NEEDSV [at least] <number> (voters / players who vote / players voting) [TOPASS]",
+        short,
+        &["a proposal needs at least three voters to pass"],
+    );
+    g.rule(
+        "RULE1",
         "a quorum of <number> [players / voters] is (needed / required / necessary) [for ((any / a / each) vote / (any / a / each) ballot) [to be valid / to count]]",
         move |n: i64| short(any_proposal(), n),
         &["a quorum of three players is required for any vote to be valid"],

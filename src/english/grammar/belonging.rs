@@ -20,6 +20,16 @@ fn relatives(g: &mut Grammar) {
         in_play,
         &["that belongs to an opponent"],
     );
+    g.rule(
+        "ZONE",
+        "((that|which) does|do not belong to / not belonging to / not (owned / controlled) by / (that|which) is|are not (owned / controlled) by) PLAYER",
+        |p: Np| match p {
+            Np::One(who) => Some(vec![Zone::Play(Players::others(who))]),
+            _ => None,
+        },
+        &["that does not belong to you", "not controlled by target player"],
+    );
+    g.rule("ZONE", "(that|which is|are not) yours", || vec![Zone::Play(Players::others(Who::You))], &["that is not yours"]);
     g.rule("ZONE", "(that|which is|are) POSSOWN", in_play, &["that is yours"]);
     g.rule("ZONE", "whose (owner / controller) is PLAYER", in_play, &["whose controller is an opponent"]);
     g.rule(

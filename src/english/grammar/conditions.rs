@@ -348,7 +348,7 @@ fn past(g: &mut Grammar) {
     );
     g.rule("PERIOD", "(in / during) this turn", || Period::ThisTurn, &[]);
     g.rule("PERIOD", "(last turn / in the last turn / during the last turn / in the previous turn)", || Period::LastTurn, &["last turn"]);
-    g.rule("PERIOD", "(this game / in this game / during the game)", || Period::Game, &[]);
+    g.rule("PERIOD", "(this game / in this game / in the game / during the game)", || Period::Game, &[]);
     g.rule("COND1", "EVENTPAST", |e: Event| Condition::Happened(Box::new(e), Period::ThisTurn), &[]);
     g.rule(
         "EVENTPAST",

@@ -127,6 +127,18 @@ fn deal(g: &mut Grammar) {
         &[],
     );
     g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get / receives|receive / picks|pick) (no card / no cards) [(each turn / every turn / any more / at the start of each turn)]", |p: Players| set(p, Setting::CardsDealt, to(0)), &["the Primary is dealt no card"]);
+    g.rule(
+        "RULE1",
+        "EACHPLAYER (do|does not draw / draws|draw nothing / cannot draw / may not draw) [(any cards / a card)] [(each turn / at the start of each turn)]",
+        |p: Players| (p != Players::all()).then(|| set(p, Setting::CardsDealt, to(0))),
+        &["players with five cards in hand do not draw"],
+    );
+    g.rule(
+        "RULE1",
+        "<number> cards are (drawn / dealt) (each / every) turn [NOTTHAT]",
+        |n: i64, _x: Option<i64>| set(Players::all(), Setting::CardsDealt, to(n)),
+        &["two cards are drawn each turn, not one"],
+    );
     g.rule("RULE1", "EACHPLAYER (is|are dealt / draws|draw / gets|get / receives|receive) <number> (more / additional / extra) cards [(each turn / every turn / at the start of each turn)]", |p: Players, n: i64| set(p, Setting::CardsDealt, Adjust::Gain(number(n))), &[]);
     g.rule("RULE1", "(each turn / every turn / at the start of each turn / at the beginning of each turn) [,] EACHPLAYER (is|are dealt / draws|draw / gets|get) (an additional card / one more card / an extra card / one additional card)", |p: Players| set(p, Setting::CardsDealt, Adjust::Gain(number(1))), &[]);
     g.rule(

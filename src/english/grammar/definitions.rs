@@ -271,6 +271,16 @@ fn types(g: &mut Grammar) {
         |name: Option<String>, a: AfterPlay| type_of(name, a, vec![]),
         &["cards of this type remain in play"],
     );
+    g.rule(
+        "TYPE",
+        "[<newname> (- / :)] ((after / once / when / as soon as) (it / a <newname> / the <newname> / a card of this type / the card) (has been / is / was) played / once played / after being played) [,] (it / they / a <newname> / the <newname> / the card / a card of this type) AFTERPLAY",
+        |name: Option<String>, a: Option<String>, b: Option<String>, after: AfterPlay| {
+            let own = name.or_else(|| a.clone()).or_else(|| b.clone());
+            let same = |other: &Option<String>| other.is_none() || *other == own;
+            (same(&a) && same(&b)).then(|| type_of(own, after, vec![]))
+        },
+        &["Scroll - once played, a Scroll returns to its player's hand"],
+    );
     g.rule("TYPE", "<newname> cards AFTERPLAY", |name: String, a: AfterPlay| type_of(Some(name), a, vec![]), &[]);
     g.rule("TYPE", "[<newname> (- / :)] [a / an] [card] type (that / which) AFTERPLAY (and / , and / but / , but) CANNOT be (destroyed / removed from play)", |name: Option<String>, a: AfterPlay| {
         type_of(name, a, vec![Sentence::Holds { condition: None, holds: vec![Static::CardsCannot { cards: Cards::This, how: Move::Destroyed }] }])
@@ -420,7 +430,7 @@ fn types(g: &mut Grammar) {
         &[],
     );
     g.rule("TYPETARGET", "(its player / the player who played it / its owner / you)", || Who::You, &[]);
-    g.rule("AFTERBEING", "(after being played / after use / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
+    g.rule("AFTERBEING", "(after being played / after use / after (you play it / you have played it / its player has played it / its player plays it) / when you have played it / after it is played / after it has been played / once played / when played / after play / after they are played)", || Nothing, &[]);
     g.rule(
         "UNTILPLAY",
         "DURATION [and is then discarded / . it is then discarded / . then it is discarded / . after that it is discarded / , then is discarded / then it is discarded / , and is then discarded / and then is discarded]",

@@ -305,7 +305,11 @@ fn between_zones(g: &mut Grammar) {
     g.rule(
         "VP",
         "~take|~steal CARDS",
-        taken,
+        // So many cards from the draw pile, whichever they are, are drawn.
+        |c: CardsNp| match &c {
+            CardsNp::Found(find) if find.from == [Zone::DrawPile] && find.of.is_empty() && matches!(find.number, Count::Some(_)) => None,
+            _ => taken(c),
+        },
         &["takes a card from target player's hand", "steals a card at random from target player's hand"],
     );
     g.rule(

@@ -83,7 +83,7 @@ pub fn gives(q: Quantity, to: Np) -> Option<Effect> {
     Some(if own { Effect::ForEach { mark: OWN, players: Players::one(Who::Of(HE)), effect: Box::new(given) } } else { given })
 }
 
-fn adjust_owned(o: Owned, adjust: Adjust) -> Option<Effect> {
+pub fn adjust_owned(o: Owned, adjust: Adjust) -> Option<Effect> {
     said_of(o.owner, HOLE, subject(), Effect::Change { who: Who::Of(HOLE), variable: o.variable, adjust })
 }
 
@@ -289,6 +289,12 @@ fn gain_and_lose(g: &mut Grammar) {
         "QTY (is|are|gets (lost / destroyed / killed / removed / forfeited) / run|runs away / flee|flees / die|dies / desert|deserts / perish|perishes / vanish|vanishes / disappear|disappears / escape|escapes)",
         lost,
         &["half of target player's gold is lost", "50 of target player's slaves are killed"],
+    );
+    g.rule(
+        "CLAUSE",
+        "QTY is|are added to POSSX (stores / store / stock / supply / treasury)",
+        gained,
+        &["10 slaves are added to your stores"],
     );
     g.rule("CLAUSE", "QTY (is|are added to / is|are gained by / is|are given to / go|goes to) OWNEDORPLAYER", gained, &[]);
     g.rule(
@@ -625,7 +631,7 @@ pub fn transfer_between(amount: Amount, a: Owned, b: Owned) -> Option<Effect> {
 }
 
 /// "destroy a level of target player's pyramid": a loss of whose it is.
-fn destroyed(q: Quantity) -> Option<Effect> {
+pub fn destroyed(q: Quantity) -> Option<Effect> {
     let owner = q.owner?;
     let amount = put_amount(q.amount, OWNER, &Who::Of(HOLE));
     said_of(owner, HOLE, subject(), Effect::Change { who: Who::Of(HOLE), variable: q.variable, adjust: Adjust::Lose(amount) })
@@ -643,7 +649,7 @@ fn gained(q: Quantity, p: Np) -> Option<Effect> {
     adjust_clause(Owned { owner: p, variable: q.variable }, Adjust::Gain(q.amount))
 }
 
-fn adjust_clause(o: Owned, adjust: Adjust) -> Option<Effect> {
+pub fn adjust_clause(o: Owned, adjust: Adjust) -> Option<Effect> {
     adjust_owned(o, adjust).map(order)
 }
 

@@ -141,6 +141,19 @@ fn other_amounts(g: &mut Grammar) {
             if says { &["you gain 20 gold (30 if you are the Primary)"] } else { &[] },
         );
     }
+    g.rule("ELSE", "(, / ; / . / , and / and / , or / or) (otherwise / else / if not) [,] [only / just]", || Nothing, &[", otherwise"]);
+    g.rule(
+        "EFFECT",
+        "SEQ [,] IF COND ELSE QTYS",
+        |e: Effect, c: Condition, q: Quantities| differing(e, q, not(c), true),
+        &["you gain 20 gold if you are the Primary, otherwise 20 slaves"],
+    );
+    g.rule(
+        "EFFECT",
+        "IF COND [,] [then] SEQ ELSE QTYS",
+        |c: Condition, e: Effect, q: Quantities| differing(e, q, not(c), true),
+        &["if you are the Primary, gain 50 gold, otherwise 20"],
+    );
     g.rule(
         "EFFECT",
         "SEQ (; / , but / . / . but) IF COND [,] [then] QTYS [instead]",

@@ -12,7 +12,7 @@
 //! - [`office`], [`keeping_office`], [`winners`], [`earnings`], [`verdicts`], [`endings`]: the Primary and the order of play, winning, incomes and new cards, ballots, the end, in more words
 //! - [`procedure`], [`turns`], [`proposing`], [`votes`], [`voters`], [`crowds`]: rules about the game itself, by single phrases; [`governing`], [`passage`], [`counting`], [`course`], [`order_of_play`], [`new_cards`], [`end_of_game`], [`subjects`], [`closing`]: the same in general; [`allowed`]: what they allow in so many words
 //! - [`steps_of_play`], [`after_play`], [`refills`], [`leaving`]: in which steps cards are resolved, where they go then, what fills the draw pile, and who leaves the game
-//! - [`victory`], [`in_a_row`]: who wins, for how long; [`occasions`], [`assent`]: what whoever does something gets for it, and whose votes decide; [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`]: what variables are set to; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead; [`excess`], [`exceptions`], [`paired`], [`doers`]: what goes beyond, what is so for all but some, two things in one, who does it and which one is the first; [`company`], [`causing`], [`so_many_cards`], [`standing`], [`occurrences`], [`had_kinds`], [`in_place_of`], [`dealings`], [`plain_talk`]: who by way of others, who is made to do it, as many cards as, how things stand, more that happens, cards of a kind that somebody has, what happens in the place of what, buying and borrowing, turns of everyday speech
+//! - [`victory`], [`in_a_row`]: who wins, for how long; [`occasions`], [`assent`]: what whoever does something gets for it, and whose votes decide; [`ellipsis`]: what is left out; [`among`]: cards among others, the rest; [`payments`]: buying, selling, the excess; [`whenever`]: more about when, counter-plays; [`synonyms`]: more verbs; [`asides`]: ties, what is counted in; [`arranging`]: cards in an order, part of a hand; [`control`]: control for a while; [`whose_doing`]: who makes whom lose what; [`rates`]: so much for so much, choices of amounts; [`set_to`], [`of_somebody`]: what variables are set to, and whose they are; [`told`], [`spoken`], [`sayings`]: the same told in other words; [`belonging`], [`renaming`], [`carried`], [`turned_aside`]: what becomes somebody's, gets a name, goes somewhere, hits another instead; [`excess`], [`exceptions`], [`paired`], [`doers`]: what goes beyond, what is so for all but some, two things in one, who does it and which one is the first; [`company`], [`causing`], [`so_many_cards`], [`standing`], [`occurrences`], [`had_kinds`], [`in_place_of`], [`dealings`], [`plain_talk`]: who by way of others, who is made to do it, as many cards as, how things stand, more that happens, cards of a kind that somebody has, what happens in the place of what, buying and borrowing, turns of everyday speech
 //! - [`canonical`]: the forms that only the paraphrase uses (labels, brackets)
 //!
 //! ## An entry
@@ -81,6 +81,7 @@ pub mod new_cards;
 pub mod nouns;
 pub mod occasions;
 pub mod occurrences;
+pub mod of_somebody;
 pub mod office;
 pub mod order_of_play;
 pub mod outcomes;
@@ -241,6 +242,7 @@ pub fn grammar() -> &'static Grammar {
         rates::rules(&mut g);
         told::rules(&mut g);
         set_to::rules(&mut g);
+        of_somebody::rules(&mut g);
         spoken::rules(&mut g);
         belonging::rules(&mut g);
         renaming::rules(&mut g);
@@ -501,6 +503,7 @@ const WORDS: &str = "Words: ";
 /// Categories that are nothing but forms of words: they give a rule's function no parameter.
 const SILENT: &[&str] = &[
     "ALSOTHEN",
+    "ELSE",
     "DOESNOTHINGTO",
     "PROTECTS",
     "ALLOFONES",

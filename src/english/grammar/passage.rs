@@ -503,7 +503,7 @@ fn needed(g: &mut Grammar) {
     }
     g.rule(
         "RULE1",
-        "TIE [,] (the / a) proposal PASSES [only] (if / when) COND",
+        "(TIE [,] (the / a) proposal / a tied (vote / proposal)) PASSES [only] (if / when) COND",
         |c: Condition| of_votes(&c).then(|| ballot(any_proposal(), Some(tie()), Verdict::PassesIf(c))),
         &["in case of a tie, the proposal is accepted if the Primary voted for it"],
     );

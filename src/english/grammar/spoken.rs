@@ -175,6 +175,12 @@ fn in_some_turns(g: &mut Grammar) {
 fn prices(g: &mut Grammar) {
     g.rule(
         "SENTENCE",
+        "it costs [you] QTYS to play THIS",
+        |q: Quantities| Some(Sentence::PlayCost(order(super::clauses::losing(q)?))),
+        &["it costs 40 gold to play this card"],
+    );
+    g.rule(
+        "SENTENCE",
         "you (must / have to / need to) (pay / spend) QTYS to play THIS",
         |q: Quantities| Some(Sentence::PlayCost(order(super::clauses::losing(q)?))),
         &["you must pay 50 gold to play this"],

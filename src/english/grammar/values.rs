@@ -123,6 +123,9 @@ pub const NEXT_TO: Mark = Mark(60_017);
 pub const ON_THE_SIDE: Mark = Mark(60_064);
 /// "it", "that card".
 pub const IT: Mark = Mark(60_020);
+
+/// "Them", "all of them": the cards spoken of before, all there are where any number of them was spoken of.
+pub const THEM_ALL: Mark = Mark(60_025);
 /// "discards one": of the cards that were spoken of, or any where no sort of cards was.
 pub const ONES: Mark = Mark(60_024);
 /// "its owner": of that card, or of the variable of somebody's that was spoken of.

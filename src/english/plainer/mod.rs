@@ -95,7 +95,7 @@ pub(super) fn plainer(words: &[Token], lexicon: &Lexicon, rules: bool) -> Vec<Ve
     let declared = [Form::Third, Form::Base]
         .map(|form| if rules { declared(&wished(&plain, form), form) } else { declared(&wished(&had_done(&plain), form), form) });
     let of_anybody = if rules { [you::as_a_player(&plain), you::as_players(&plain)] } else { [None, None] };
-    let ends_with = [Form::Third, Form::Base].map(|form| if rules { moments::ends_with(&plain, form) } else { None });
+    let ends_with = [Form::Third, Form::Base].map(|form| moments::ends_with(&plain, form));
     let of_this_card = if rules { None } else { of_this_card(&plain) };
     let apart = condition_apart(&plain);
     let reworded = if rules { reworded(&plain) } else { Vec::new() };

@@ -857,6 +857,17 @@ impl Walk for Resolver {
                     *cards = found;
                 }
             }
+            // "Each opponent who holds Floods discards them": not just one.
+            Cards::Of(mark) if *mark == THEM_ALL => {
+                if let Some(mut found) = self.it() {
+                    if let Cards::Select(selection) = &mut found
+                        && matches!(selection.number, HowMany::Chosen { number: Amount::Number(1), .. })
+                    {
+                        selection.number = HowMany::All;
+                    }
+                    *cards = found;
+                }
+            }
             Cards::Of(mark) if *mark == REST => {
                 if let Some(found) = self.rest() {
                     *cards = found;

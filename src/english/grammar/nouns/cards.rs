@@ -370,7 +370,8 @@ pub(super) fn rules(g: &mut Grammar) {
         &["all cards in your hand except one"],
     );
     g.rule("CARDS", "THIS", || CardsNp::Known(Cards::This), &["this card"]);
-    g.rule("CARDS", "it|them", || CardsNp::Known(Cards::Of(IT)), &["it"]);
+    g.rule("CARDS", "it", || CardsNp::Known(Cards::Of(IT)), &["it"]);
+    g.rule("CARDS", "(them / all of them)", || CardsNp::Known(Cards::Of(THEM_ALL)), &["them"]);
     g.rule("CARDS", "(that|those|these CARDWORD / the CARDWORD)", || CardsNp::Known(Cards::Of(IT)), &["that card", "the card"]);
     g.rule(
         "CARDS",

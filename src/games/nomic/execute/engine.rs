@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub const STEPS: u32 = 1_000;
 
 /// The cards of a game beyond which no text makes another copy: copies that copy themselves double every turn, and each turn has all of them to do.
-pub(super) const MOST_CARDS: usize = 2_000;
+pub(super) const MOST_CARDS: usize = 1_000;
 
 /// How deep effects, filters, plays and what they cause may be nested: far more than any text that a person writes, and little enough for a
 /// small stack.
@@ -246,16 +246,27 @@ impl<'a> Engine<'a> {
 
     /// Folds an event in, notes what it sets off, and enforces what must hold at once.
     pub fn push(&mut self, event: Event) -> Res<()> {
-        self.step()?;
-        self.deeper(|engine| engine.fold(event))
+        self.push_together(vec![event])
     }
 
-    fn fold(&mut self, event: Event) -> Res<()> {
-        let facts = event.facts(&self.table);
-        let before = (!facts.is_empty()).then(|| self.law());
-        let law_changes = event.changes_what_holds(&self.table);
-        self.table.apply(&event);
-        self.events.push(event);
+    /// Folds in events that happen at the same time: what they set off is looked for in what held before the first of them.
+    pub fn push_together(&mut self, events: Vec<Event>) -> Res<()> {
+        self.step()?;
+        self.deeper(|engine| engine.fold(events))
+    }
+
+    fn fold(&mut self, events: Vec<Event>) -> Res<()> {
+        let (mut before, mut facts, mut law_changes) = (None, Vec::new(), false);
+        for event in events {
+            let of_event = event.facts(&self.table);
+            if before.is_none() && !of_event.is_empty() {
+                before = Some(self.law());
+            }
+            facts.extend(of_event);
+            law_changes |= event.changes_what_holds(&self.table);
+            self.table.apply(&event);
+            self.events.push(event);
+        }
         if law_changes || self.law.as_ref().is_some_and(|l| l.ignores) {
             self.law = None;
         }

@@ -237,12 +237,16 @@ impl Engine<'_> {
                 return Ok(false);
             }
         }
-        let cards: Vec<CardId> = [Place::Hand(seat), Place::Play(seat)].into_iter().flat_map(|p| self.table.zone(p).to_vec()).collect();
-        for card in cards {
-            if let Some(from @ (Place::Hand(_) | Place::Play(_))) = self.table.place_of(card) {
+        let mut left = Vec::new();
+        for from in [Place::Hand(seat), Place::Play(seat)] {
+            let cards = self.table.zone(from).to_vec();
+            if !cards.is_empty() {
                 let (to, end) = self.left_card_goes(seat, from)?;
-                self.push(Event::CardMoved { card, from, to, end, cause: Cause::GAME })?;
+                left.extend(cards.into_iter().map(|card| Event::CardMoved { card, from, to, end, cause: Cause::GAME }));
             }
+        }
+        if !left.is_empty() {
+            self.push_together(left)?;
         }
         self.push(event)?;
         Ok(true)

@@ -15,6 +15,9 @@ use crate::games::nomic::state::{CardId, Cause, End, Place, Rule, Source, Table,
 use crate::games::seat::SeatId;
 use std::borrow::Cow;
 
+/// How many triggers of one moment have a limit of steps each; more share theirs.
+const MOST_ROOTS: u32 = 20;
+
 /// A moment that texts can speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
@@ -184,9 +187,9 @@ impl Engine<'_> {
                 self.queue_trigger(active, &mut f)?;
             }
         }
-        // The limit is for each of them.
+        // The limit is for each of them, up to so many.
         self.steps = 0;
-        let roots = u32::try_from(self.queue.len()).unwrap_or(u32::MAX).max(1);
+        let roots = u32::try_from(self.queue.len()).unwrap_or(u32::MAX).clamp(1, MOST_ROOTS);
         self.allowance = STEPS.saturating_mul(roots);
         let result = self.run_queue().and_then(|()| self.survivors());
         self.allowance = STEPS;

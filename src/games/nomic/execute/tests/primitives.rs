@@ -243,7 +243,7 @@ fn a_game_that_has_all_the_cards_it_may_have_makes_no_copy() {
     let before = t.hand(IGTHORN).len();
     let played = t.does(Effect::Copy { of: any, to: Place::Hand(Who::You) });
     assert_eq!(t.hand(IGTHORN).len(), before + 1, "the card that cannot be played, and no copy");
-    assert!(matches!(&played, Played::Impossible(why) if why.contains("more than the 2000 that a game may have")), "{played:?}");
+    assert!(matches!(&played, Played::Impossible(why) if why.contains("more than the 1000 that a game may have")), "{played:?}");
 }
 
 #[test]
