@@ -28,6 +28,7 @@ fn those(c: Condition) -> Players {
 
 pub fn rules(g: &mut Grammar) {
     each_turn(g);
+    units(g);
     cards(g);
     levels(g);
     proposers(g);
@@ -118,6 +119,18 @@ fn each_turn(g: &mut Grammar) {
         &["a tax of 10 gold is levied on every player at the end of each turn"],
     );
     g.rule("RULE", "MOMENT [,] ATAX QTYS TAXED (by / on / from) FOLK", move |m: Moment, q: Quantities, p: Players| tax(p, q, m), &[]);
+    g.rule(
+        "RULE",
+        "ATAX QTYS TAXED MOMENT",
+        move |q: Quantities, m: Moment| tax(Players::all(), q, m),
+        &["a tax of 5 gold is due at the end of each turn"],
+    );
+    g.rule(
+        "RULE",
+        "FOLK (has|have / receives|receive / gets|get) an income of QTYS MOMENT",
+        |p: Players, q: Quantities, m: Moment| Some(at(m, p, gaining(q)?)),
+        &["each player gets an income of 10 gold at the start of every turn"],
+    );
     // "50 gold pass from the player with the most gold to the one with the least."
     g.rule(
         "CLAUSE",
@@ -148,6 +161,23 @@ fn each_turn(g: &mut Grammar) {
         },
         &["each level of a player's pyramid brings him 5 gold at the end of each turn"],
     );
+}
+
+/// By levels and the like.
+fn units(g: &mut Grammar) {
+    for (words, adjust) in [("(brings / earns / gives / yields)", Adjust::Gain as fn(Amount) -> Adjust), ("costs", Adjust::Lose)] {
+        g.rule(
+            "RULE",
+            &format!("(each / every) <variable> <unit> {words} (its owner / its player / a player / him) <number> UNITS MOMENT"),
+            move |v: VariableId, u: UnitOf, n: i64, w: VariableId, m: Moment| {
+                (u.0 == v).then(|| {
+                    let amount = times(number(n), variable_of(subject(), v));
+                    at(m, Players::all(), Effect::Change { who: subject(), variable: w, adjust: adjust(amount) })
+                })
+            },
+            if words == "costs" { &["each pyramid level costs its owner 5 gold at the end of every turn"] } else { &[] },
+        );
+    }
 }
 
 /// By cards in play.

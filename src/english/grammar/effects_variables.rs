@@ -292,8 +292,8 @@ fn gain_and_lose(g: &mut Grammar) {
     );
     g.rule(
         "CLAUSE",
-        "QTY is|are added to POSSX (stores / store / stock / supply / treasury)",
-        gained,
+        "QTYS is|are added to POSSX (stores / store / stock / supply / treasury)",
+        |q: Quantities, p: Np| clause(p, all_of_them(q, |q| if q.owner.is_none() { changes(q, Adjust::Gain) } else { None })?),
         &["10 slaves are added to your stores"],
     );
     g.rule("CLAUSE", "QTY (is|are added to / is|are gained by / is|are given to / go|goes to) OWNEDORPLAYER", gained, &[]);

@@ -50,6 +50,21 @@ fn by_elimination(g: &mut Grammar) {
         move |p: Players| ends(Some(p)),
         &["the game ends as soon as a player is eliminated, and the player with the most gold wins"],
     );
+    // Who is eliminated stays so: they are counted since the game began.
+    g.rule(
+        "SOMAREOUT",
+        "(if / when / as soon as / once / the moment) <number> players (are / have been / were) eliminated",
+        |n: i64| {
+            let out = Amount::Past(Box::new(Event::Eliminated(Players::all())), Period::Game);
+            Condition::Compare(out, Relation::AtLeast, Amount::Number(n))
+        },
+        &["as soon as two players have been eliminated"],
+    );
+    let after = move |c: Condition, p: Option<Players>| when_out(Some(c), outcome(p));
+    g.rule("RULE", "SOMAREOUT [,] ENDOFGAME", move |c: Condition| after(c, None), &["when two players are eliminated the game ends"]);
+    g.rule("RULE", "ENDOFGAME SOMAREOUT", move |c: Condition| after(c, None), &[]);
+    g.rule("RULE", "SOMAREOUT [,] ENDOFGAME ANDWINS THENMOST", move |c: Condition, p: Players| after(c, Some(p)), &[]);
+    g.rule("RULE", "ENDOFGAME SOMAREOUT ANDWINS THENMOST", move |c: Condition, p: Players| after(c, Some(p)), &[]);
     g.rule("RULE", "the elimination of a player ends the game", move || ends(None), &["the elimination of a player ends the game"]);
     g.rule("RULE", "the elimination of a player ends the game ANDWINS THENMOST", move |p: Players| ends(Some(p)), &[]);
     g.rule("LASTTURN", "[no more than / only / at most] <number> turns are played", |n: i64| n, &["no more than 12 turns are played"]);

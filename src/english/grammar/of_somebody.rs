@@ -81,6 +81,40 @@ fn steps(g: &mut Grammar) {
         |o: Owned, a: Amount| adjust_owned(o, Adjust::SetTo(a)),
         &["sets target player's slaves at 150", "brings target player's slaves to 150"],
     );
+    for (verb, adjust) in [("~increase|~raise", Adjust::Gain as fn(Amount) -> Adjust), ("~reduce|~lower|~decrease", Adjust::Lose)] {
+        g.rule(
+            "VP",
+            &format!("{verb} [both] OWNED and OWNED by <number>"),
+            move |a: Owned, b: Owned, n: i64| {
+                (a.variable != b.variable).then_some(())?;
+                Some(in_order([adjust_owned(a, adjust(number(n)))?, adjust_owned(b, adjust(number(n)))?]))
+            },
+            if verb == "~increase|~raise" { &["increases both your gold and your slaves by 20"] } else { &[] },
+        );
+    }
+    g.rule("VP", "(~set / ~make) OWNED (to / equal to / the same as) POSS", same_as, &["makes your slaves equal to target player's"]);
+    g.rule(
+        "VP",
+        "~set|~make OWNED (to / equal to) the (number / amount) [that] PLAYER has|have",
+        same_as,
+        &["sets your slaves to the number target player has"],
+    );
+    g.rule(
+        "CLAUSE",
+        "OWNED (becomes|become / is|are) (the same as / equal to) POSS",
+        |o: Owned, p: Np| same_as(o, p).map(order),
+        &["your slaves become the same as target player's"],
+    );
+    g.rule(
+        "CLAUSE",
+        "PLAYER now has|have (twice / double) as (much / many) <variable>",
+        |owner: Np, variable: VariableId| {
+            let Np::One(who) = owner.clone() else { return None };
+            let doubled = times(number(2), variable_of(who, variable.clone()));
+            adjust_clause(Owned { owner, variable }, Adjust::SetTo(doubled))
+        },
+        &["you now have twice as many slaves"],
+    );
     g.rule(
         "VP",
         "~buy NUM <unit> (for / of / on) OWNED (for / at [the price of]) <number> UNITS",
@@ -92,6 +126,13 @@ fn steps(g: &mut Grammar) {
         },
         &["buys one level for your pyramid for 60 gold"],
     );
+}
+
+/// "the same as target player's": set to what the other has of it.
+fn same_as(o: Owned, than: Np) -> Option<Effect> {
+    let Np::One(other) = than else { return None };
+    let value = variable_of(other, o.variable.clone());
+    adjust_owned(o, Adjust::SetTo(value))
 }
 
 /// "ten times as much gold as your pyramid has levels", "for each level your pyramid is below target player's".

@@ -200,6 +200,15 @@ pub fn rules(g: &mut Grammar) {
         &["whose opponents all have no levels"],
     );
     g.rule("HELD", "FIND", |f: Find| presence(f, own_hand()).map(of_his), &["two cards"]);
+    g.rule(
+        "HELD",
+        "CARDSN",
+        |f: Find| {
+            let any = f.from.is_empty() && f.owner.is_none() && !f.of.is_empty();
+            any.then(|| presence(Find { number: Count::AtLeast(number(1)), ..f }, own_hand())).flatten()
+        },
+        &["Floods"],
+    );
     g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
     g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()).map(of_his), &["a Permanent", "a Permanent in play"]);
     g.rule("HAS", "CMPN UNITS [left / remaining]", |c: Comparison, v: VariableId| has(v, c), &["more than 100 slaves", "no slaves"]);

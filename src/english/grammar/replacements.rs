@@ -1,6 +1,7 @@
 //! "Instead": what happens in the place of something else.
 
 use super::Grammar;
+use super::amounts::fraction;
 use super::protections::against;
 use super::values::*;
 use crate::english::build::*;
@@ -192,6 +193,24 @@ fn instead(g: &mut Grammar) {
                 &instead,
                 move |f: Find, p: Np, n: i64, v: VariableId, _m: Option<i64>| strengthened(hit(f, p, v)?, Amount::Number(n)),
                 &["a Flood that you play takes away two levels instead of one"],
+            );
+        }
+    }
+    // "If you would lose slaves, you lose half as many": so many of what would have been.
+    for (words, numerator, denominator) in [("(twice / double)", 2, 1), ("half", 1, 2), ("(three times / triple)", 3, 1)] {
+        for (verb, change) in [("lose|loses", Change::Lose), ("gain|gains / get|gets / receive|receives", Change::Gain)] {
+            g.rule(
+                "STATIC",
+                &format!("(if / when / whenever / each time) WOULD [,] [PLAYER1] ({verb}) {words} (as (much / many) / that (much / many) / that amount / the amount)"),
+                move |event: Event, _who: Option<Np>| {
+                    let Event::Variable { variable, change: about, .. } = &event else { return None };
+                    (*about == change).then_some(())?;
+                    let amount = fraction(Amount::Event, &FractionOf { numerator, denominator }, None);
+                    let adjust = if change == Change::Lose { Adjust::Lose(amount) } else { Adjust::Gain(amount) };
+                    let effect = Effect::Change { who: Who::Affected, variable: variable.clone(), adjust };
+                    Some(Static::Instead { event, frequency: Frequency::Always, effect: Box::new(effect) })
+                },
+                if denominator == 2 && change == Change::Lose { &["if you would lose slaves, you lose half as many"] } else { &[] },
             );
         }
     }

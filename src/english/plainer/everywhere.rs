@@ -273,6 +273,11 @@ pub(super) const EVERYWHERE: &[(&str, &str)] = &[
     ("have no levels left", "have no levels"),
     ("consecutive turns", "turns in a row"),
     ("successive turns", "turns in a row"),
+    ("and also", "and"),
+    ("is rewarded with", "gains"),
+    ("are rewarded with", "gain"),
+    ("double in number", "double"),
+    ("doubles in number", "doubles"),
     // Comparisons as programmers write them.
     ("< =", "is at most"),
     ("> =", "is at least"),

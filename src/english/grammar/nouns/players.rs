@@ -363,6 +363,7 @@ fn players(g: &mut Grammar) {
     g.rule("RELATIVE", "who|that CPAST", |c: Condition| c, &[]);
     g.rule("RELATIVE", "with HAS", |c: Condition| c, &["with more than 100 slaves"]);
     g.rule("RELATIVE", "having HAS", |c: Condition| c, &[]);
+    g.rule("RELATIVE", "holding HELD", |c: Condition| c, &["holding two cards"]);
     // "without trust", "without any Permanents in play", and what else is so.
     for more in ["", " [and] (who|that [also / still] CPRED3 / who|that [also / still] CPRED0)"] {
         let none = |v: VariableId| Condition::Compare(variable_of(subject(), v), Relation::Equal, Amount::Number(0));
