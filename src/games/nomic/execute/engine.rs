@@ -14,6 +14,9 @@ use std::sync::Arc;
 /// How many steps one play (or trigger of a moment) may cause, its consequences included. Past that it is stopped and taken back.
 pub const STEPS: u32 = 1_000;
 
+/// How many steps may be tried for each that there may be: every option of a choice is tried before one is taken, and those of the choices in it again.
+const TRIALS: u32 = 20;
+
 /// The cards of a game beyond which no text makes another copy: copies that copy themselves double every turn, and each turn has all of them to do.
 pub(super) const MOST_CARDS: usize = 1_000;
 
@@ -148,6 +151,8 @@ pub(super) struct Engine<'a> {
     pub queue: Vec<Triggered>,
     /// Steps since the play or trigger of a moment began.
     pub steps: u32,
+    /// The same, with the steps that were only tried and taken back.
+    tried: u32,
     /// How many steps there may be.
     pub allowance: u32,
     /// In a cost: what falls short stops it.
@@ -189,6 +194,7 @@ impl<'a> Engine<'a> {
             stage: Stage::Plays,
             queue: Vec::new(),
             steps: 0,
+            tried: 0,
             allowance: STEPS,
             strict: false,
             replacing: Vec::new(),
@@ -230,7 +236,14 @@ impl<'a> Engine<'a> {
 
     pub fn step(&mut self) -> Res<()> {
         self.steps += 1;
-        if self.steps > self.allowance { Err(Stop::Endless) } else { Ok(()) }
+        self.tried += 1;
+        let endless = self.steps > self.allowance || self.tried > self.allowance.saturating_mul(TRIALS);
+        if endless { Err(Stop::Endless) } else { Ok(()) }
+    }
+
+    /// Begins something that may take as many steps as there may be.
+    pub fn begin_steps(&mut self) {
+        (self.steps, self.tried) = (0, 0);
     }
 
     /// Goes one level deeper; texts that refer to each other in a circle end here.

@@ -138,12 +138,12 @@ impl Engine<'_> {
     /// Does something that a card causes; if it runs on without end, it is taken back.
     fn guarded(&mut self, card: CardId, f: impl FnOnce(&mut Self) -> Res<()>) {
         let point = self.point();
-        self.steps = 0;
+        self.begin_steps();
         match f(self) {
             Ok(()) | Err(Stop::Over) => {}
             Err(stop) => {
                 self.back(point);
-                self.steps = 0;
+                self.begin_steps();
                 let text = match stop {
                     Stop::Endless => format!("this causes more than {STEPS} steps, and is taken back."),
                     Stop::Impossible(why) => format!("this cannot be done: {why}"),
@@ -182,13 +182,13 @@ impl Engine<'_> {
         let law = self.law();
         for active in &law.triggers {
             if waits_for(&active.body.event, moment) && self.fresh(active, active.body.frequency) {
-                self.steps = 0;
+                self.begin_steps();
                 let mut f = active.frame();
                 self.queue_trigger(active, &mut f)?;
             }
         }
         // The limit is for each of them, up to so many.
-        self.steps = 0;
+        self.begin_steps();
         let roots = u32::try_from(self.queue.len()).unwrap_or(u32::MAX).clamp(1, MOST_ROOTS);
         self.allowance = STEPS.saturating_mul(roots);
         let result = self.run_queue().and_then(|()| self.survivors());

@@ -333,6 +333,13 @@ fn an_effect_outlives_its_card_and_knows_its_target() {
 }
 
 #[test]
+fn a_play_with_choices_within_choices_is_taken_back_too() {
+    let mut t = Fixture::middle();
+    let again = |i| sequence(vec![Effect::DoTextOf { by: Who::You, cards: Cards::This }, lose(Who::You, "Gold", i)]);
+    assert_eq!(t.does(Effect::Choose { by: Who::You, slot: Slot(9), options: (1..=9).map(again).collect() }), Played::Stopped);
+}
+
+#[test]
 fn a_play_without_end_is_taken_back_whole() {
     let mut t = Fixture::middle();
     t.when(IGTHORN, loses(Players::all(), "Gold"), gain(Who::Affected, "Gold", 1));
