@@ -290,6 +290,12 @@ fn quantities(g: &mut Grammar) {
         |v: VariableId, a: Amount| plain(v, a),
         &["slaves equal to the number of cards in your hand"],
     );
+    g.rule(
+        "QTY",
+        "as (much / many) UNITS as (it / the die) (shows / showed)",
+        |v: VariableId| plain(v, Amount::Of(RESULT)),
+        &["as many slaves as it shows"],
+    );
     g.rule("QTY", "as (much / many) UNITS as VALUE", |v: VariableId, a: Amount| plain(v, a), &["as much gold as the result"]);
     g.rule(
         "QTY",

@@ -196,6 +196,14 @@ fn would_cost(g: &mut Grammar) {
 fn held_fast(g: &mut Grammar) {
     let fast =
         |o: Owned, change: Change| Some(Static::Cannot { who: all_of(&o.owner)?, deed: Deed::Change { variable: o.variable, change } });
+    let renamed = || Static::Cannot { who: Players::all(), deed: Deed::Rename { card: vec![CardTest::Not(Box::new(CardTest::NotThis))] } };
+    g.rule(
+        "STATIC",
+        "((nobody / no player / no one) (may / can) rename THIS / THIS (cannot / may not / can never / may never) be renamed / THIS keeps its name)",
+        renamed,
+        &["this card cannot be renamed", "nobody may rename this card"],
+    );
+    g.rule("VP", "~lose|~gain|~get nothing", || Effect::Nothing, &["loses nothing"]);
     g.rule(
         "STATIC",
         "nothing (can / may) (lower / reduce / decrease / diminish) OWNED",

@@ -3,6 +3,7 @@
 use super::Grammar;
 use super::amounts::number;
 use super::nouns::{Post, owned_by_subject, post, zone_of_subject};
+use super::triggers::any_proposal;
 use super::values::*;
 use crate::english::build::*;
 use crate::english::meaning::*;
@@ -210,6 +211,13 @@ pub fn rules(g: &mut Grammar) {
         &["Floods"],
     );
     g.rule("HELD", "CMPN UNITS", |c: Comparison, v: VariableId| has(v, c), &[]);
+    let accepted = |n: i64| {
+        let own = Players::one(subject());
+        let decided = Event::Decided { by: own, what: any_proposal(), accepted: true };
+        Condition::Compare(Amount::Past(Box::new(decided), Period::Game), Relation::AtLeast, number(n))
+    };
+    g.rule("HAS", "had <number> proposals accepted", accepted, &["had three proposals accepted"]);
+    g.rule("CPRED3", "gets|has <number> proposals accepted", accepted, &["gets three proposals accepted"]);
     g.rule("CONTROLLED", "FIND", |f: Find| presence(f, own_play()).map(of_his), &["a Permanent", "a Permanent in play"]);
     g.rule("HAS", "CMPN UNITS [left / remaining]", |c: Comparison, v: VariableId| has(v, c), &["more than 100 slaves", "no slaves"]);
     g.rule(
