@@ -125,8 +125,10 @@ fn kinds_of(verb: &str) -> &'static [ProposalKind] {
     }
 }
 
-/// Draws the arguments of an order's parts; None where a slot has no candidate.
+/// Draws the arguments of an order's parts; None where a slot has no candidate. Where an optional part is left out, those after it are, too: of two
+/// choices alike, what is said is the first one's.
 fn fill(parts: &[Part], text: &str, args: &mut Vec<(String, Arg)>, dice: &mut Dice) -> Option<()> {
+    let mut left_out = false;
     for part in parts {
         match part {
             Part::Words(_) => {}
@@ -136,11 +138,10 @@ fn fill(parts: &[Part], text: &str, args: &mut Vec<(String, Arg)>, dice: &mut Di
                 fill(&then, text, args, dice)?;
             }
             Part::Optional { parts, .. } => {
-                if dice.below("optional part", 2) == 1 {
-                    let before = args.len();
-                    if fill(parts, text, args, dice).is_none() {
-                        args.truncate(before);
-                    }
+                let before = args.len();
+                left_out = left_out || dice.below("optional part", 2) == 0 || fill(parts, text, args, dice).is_none();
+                if left_out {
+                    args.truncate(before);
                 }
             }
             Part::OneOf(ways) => {

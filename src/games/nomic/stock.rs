@@ -146,9 +146,12 @@ fn within(game: &Nomic, text: String) -> String {
 fn filled(table: &Table, text: &str, dice: &mut Dice) -> String {
     let variables: Vec<&str> = table.rules.variables.iter().filter(|v| v.stands()).map(|v| v.name.as_str()).collect();
     let (v, w) = (one(&variables, dice).to_owned(), one(&variables, dice).to_owned());
-    text.replace("{v}", &v)
+    let filled = text
+        .replace("{v}", &v)
         .replace("{w}", &w)
         .replace("{n}", &(1 + dice.below("stock", 40)).to_string())
         .replace("{m}", &(300 + dice.below("stock", 2000)).to_string())
-        .replace("{s}", &(3 + dice.below("stock", 5)).to_string())
+        .replace("{s}", &(3 + dice.below("stock", 5)).to_string());
+    // Where all variables are repealed, a name is missing.
+    filled.split_whitespace().collect::<Vec<_>>().join(" ")
 }
